@@ -5,8 +5,8 @@
  */
 import { chromium, type Page } from "playwright-core";
 import { requireChromium } from "../src/build/programs/chromium";
-import { built } from "../src/playground/server/buildCache";
-import { companies } from "../src/playground/server/companies";
+import { builtFolder } from "../src/playground/server/buildCache";
+import { listedCompanies } from "../src/playground/server/companies";
 import { startPlayground } from "../src/playground/server/server";
 import { startService } from "../src/service/server";
 import type { Workbook } from "../src/workbook/workbook";
@@ -29,13 +29,13 @@ interface Filled {
 }
 
 async function main(): Promise<Report> {
-  const [page, addIn] = await Promise.all([built("page"), built("excel")]);
+  const [page, addIn] = await Promise.all([builtFolder("page"), builtFolder("excel")]);
   const service = await startService({ port: 0 });
   const { address, segment, clientId, secret } = service;
   const documents = {
     "/service.json": () => ({ address, segment, clientId, secret, callsPerSecond: 1, demo: false }),
     "/stats.json": () => service.stats(),
-    "/companies.json": () => companies,
+    "/companies.json": () => listedCompanies,
   };
   const server = await startPlayground({ page, addIn, port: 0, documents });
   const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
@@ -62,15 +62,15 @@ async function main(): Promise<Report> {
   };
 
   const large = await visit();
-  const opened = await measured(large, () => goTo(large, `?holdings=${companies.length}`));
-  const again = await measured(large, () => goTo(large, `?holdings=${companies.length}`));
+  const opened = await measured(large, () => goTo(large, `?holdings=${listedCompanies.length}`));
+  const again = await measured(large, () => goTo(large, `?holdings=${listedCompanies.length}`));
   await large.context().close();
 
   const many = await visit();
   await goTo(many, "?holdings=0");
   await settled(many);
   const cells = Array.from({ length: formulas }, (_, index) => {
-    const { ticker } = companies[Math.floor(index / own) % companies.length] ?? { ticker: "" };
+    const { ticker } = listedCompanies[Math.floor(index / own) % listedCompanies.length] ?? { ticker: "" };
     return [
       Math.floor(index / own),
       index % own,
@@ -103,14 +103,14 @@ async function main(): Promise<Report> {
     refusals,
     seconds.toFixed(1),
   ];
-  const leastLarge = Math.ceil(companies.length / 100);
-  const leastMany = Math.ceil(new Set(cells.map(([row]) => row % companies.length)).size / 100);
+  const leastLarge = Math.ceil(listedCompanies.length / 100);
+  const leastMany = Math.ceil(new Set(cells.map(([row]) => row % listedCompanies.length)).size / 100);
   return {
     title: "A whole workbook in the playground",
-    how: `The portfolio worksheet with ${companies.length} holdings from opening its page, and ${formulas} formulas over as many tickers entered at once; 1 call a second, in Chromium, once each. The list of ETFs is a call more where screening does not cover a ticker.`,
+    how: `The portfolio worksheet with ${listedCompanies.length} holdings from opening its page, and ${formulas} formulas over as many tickers entered at once; 1 call a second, in Chromium, once each. The list of ETFs is a call more where screening does not cover a ticker.`,
     head: ["", "calls", "least", "refused", "all cells, s"],
     rows: [
-      row(`${companies.length} holdings, nothing known`, leastLarge, opened),
+      row(`${listedCompanies.length} holdings, nothing known`, leastLarge, opened),
       row("opened again, nothing stale", 0, again),
       row(`${formulas} formulas, nothing known`, leastMany, entered),
       row("calculated again, nothing stale", 0, recalculated),

@@ -67,7 +67,7 @@ const range = fc.array(fc.array(cellValue, { minLength: 1, maxLength: 3 }), { mi
 
 // ---- arguments
 
-it("gives a call or a failure for arguments of every type, and never throws", () => {
+it("each function gives a call or a failure for arguments of every type, and never throws", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...catalogue),
@@ -112,7 +112,7 @@ function textOf(value: unknown): string {
   }
 }
 
-it("bears a cell of ten million letters", () => {
+it("a cell of ten million letters stops no function", () => {
   const long = "A".repeat(10_000_000);
   for (const { run, name } of catalogue) {
     const typed = (parameters.get(name) ?? []).map(({ dimensionality }) =>
@@ -130,7 +130,7 @@ it("bears a cell of ten million letters", () => {
 
 // ---- what is stored
 
-it("takes stored settings and a stored pace only when they are sound", () => {
+it("stored settings and a stored pace are read only where they are sound", () => {
   const good = {
     address: "https://service.test",
     segment: "svc",

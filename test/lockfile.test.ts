@@ -14,7 +14,7 @@ const text = readFileSync("package-lock.json", "utf8");
 const packages = Object.entries((JSON.parse(text) as { packages: Record<string, Locked> }).packages);
 const paths = new Set(packages.map(([path]) => path));
 
-test("no platform is left out", () => {
+test("the lockfile leaves out no platform's packages", () => {
   const named = packages.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
   );

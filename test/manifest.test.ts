@@ -64,7 +64,7 @@ const addresses = everything.flatMap(({ attributes, text }) =>
 );
 const pages = [...new Set(addresses)].map((address) => address.slice(localAddress.length + 1)).filter(Boolean);
 
-test("Microsoft's own reader understands it", async () => {
+test("Microsoft's own reader understands the manifest", async () => {
   const info = await OfficeAddinManifest.readManifestFile("manifest.xml");
   expect(info.displayName).toBe("Shariah Sheets");
   expect(info.hosts).toEqual(["Workbook"]);
@@ -73,7 +73,7 @@ test("Microsoft's own reader understands it", async () => {
 });
 
 // The XML standard compares namespaces letter by letter. develop/xml-manifest-overview.md writes one of them with https.
-test("namespaces are names, not addresses: https would be another name", () => {
+test("the manifest's namespaces begin with http, as https would be other names", () => {
   expect(root.attributes).toEqual({
     xmlns: "http://schemas.microsoft.com/office/appforoffice/1.1",
     "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
@@ -88,7 +88,7 @@ test("namespaces are names, not addresses: https would be another name", () => {
 });
 
 // develop/manifest-element-ordering.md
-test("elements stand in the schema's order", () => {
+test("the manifest's elements stand in the schema's order", () => {
   expect(names(root)).toEqual([
     "Id",
     "Version",
@@ -123,7 +123,7 @@ test("elements stand in the schema's order", () => {
 });
 
 // develop/configure-your-add-in-to-use-a-shared-runtime.md
-test("one page runs everything, or the shared runtime silently does not load", () => {
+test("the manifest names one page for functions, commands and pane, or the shared runtime silently does not load", () => {
   const page = (parent: Element) => parent.children.find(({ name }) => name === "SourceLocation")?.attributes.resid;
   const runtime = one("Runtime");
   expect(runtime.attributes).toEqual({ resid: "Taskpane.Url", lifetime: "long" });
@@ -163,7 +163,7 @@ test("every resid is defined in the list of its kind, once, and is at most 32 lo
 });
 
 // The elements' pages in OfficeDev/office-js-docs-reference, under docs/manifest.
-test("texts keep the store's lengths, in every language", () => {
+test("the manifest's texts keep the store's lengths, in every language", () => {
   const texts = (parents: readonly Element[]) =>
     parents
       .flatMap((parent) => [parent, ...parent.children])
@@ -177,7 +177,7 @@ test("texts keep the store's lengths, in every language", () => {
 });
 
 // develop/localization.md; that a resource takes `bt:Override`: office-js #2464
-test("an override a language, none for the default one, and resources use their own kind of override", () => {
+test("the manifest has one override for each other language, and resources use their own kind of override", () => {
   const overridden = [root, ...everything].filter((parent) => names(parent).some((name) => /Override$/.test(name)));
   expect(overridden.length).toBeGreaterThanOrEqual(7);
   for (const parent of overridden) {
@@ -197,7 +197,7 @@ test("the functions' namespace is one and the same in every language", () => {
 });
 
 // E23: Microsoft Learn, *Specify Office hosts and API requirements*
-test("it is this project's manifest: its own id, a version, what it needs of Excel", () => {
+test("the manifest has this project's id, a version, and the sets that it needs of Excel", () => {
   const id = one("Id").text;
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const templates = ["05c2e1c9-3e1d-406e-9a91-e9ac64854143", "ca968be6-628b-4f14-ba3c-3e614effa9bd"];
@@ -210,7 +210,7 @@ test("it is this project's manifest: its own id, a version, what it needs of Exc
   ]);
 });
 
-test("every address is on the one server, over https", () => {
+test("every address of the manifest is on the one server, over https", () => {
   expect(addresses.length).toBeGreaterThan(9);
   expect(addresses.filter((address) => address !== localAddress && !address.startsWith(`${localAddress}/`))).toEqual(
     [],
@@ -265,12 +265,12 @@ test.each([
   "sheets.example.org",
   "https://a.example.org/?x=1",
   "https://u:p@a.example.org",
-])("no build for %s", (address) => {
+])("a build for the address %s is refused", (address) => {
   expect(() => manifestAddress({ ADDIN_URL: address })).toThrow(/^ADDIN_URL/);
   expect(() => manifestAt(source, address)).toThrow(/^The address/);
 });
 
-test("a build for an organisation offers its relay, and nothing that is no address", () => {
+test("a build for an organisation offers its relay, and refuses a text that is no address", () => {
   const RELAY_URL = "https://relay.example/v1/";
   const offered = { "shariah-service": "https://relay.example", "shariah-calls-per-second": "10" };
   expect(relayOffer({ RELAY_URL })).toEqual(offered);

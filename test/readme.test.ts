@@ -1,6 +1,6 @@
 /** The README's examples give what it says, and its commands are there. */
 import { readFileSync } from "node:fs";
-import { asyncStage } from "./stage/drivers";
+import { asyncStage } from "./stage/driverStages";
 import { readFormula } from "./stage/formula";
 
 const readme = readFileSync("README.md", "utf8");
@@ -9,9 +9,9 @@ const examples = [...readme.matchAll(/^(=SHARIAH\.\S+)\s{2,}(.+)$/gm)].map(([, f
   shown,
 ]);
 
-test("there are examples", () => expect(examples.length).toBeGreaterThanOrEqual(3));
+test("README has three examples at least", () => expect(examples.length).toBeGreaterThanOrEqual(3));
 
-test.each(examples)("%s shows %s", async (formula, shown) => {
+test.each(examples)("the example %s of README shows %s", async (formula, shown) => {
   const workbook = await asyncStage.open();
   const { name, typed } = readFormula(formula);
   const [[cell] = []] = await workbook.cells(name, ...typed);
@@ -19,7 +19,7 @@ test.each(examples)("%s shows %s", async (formula, shown) => {
   expect(text).toBe(shown);
 });
 
-test("the two commands are there, and CI runs the second", () => {
+test("README names the two commands, and CI runs npm ci && npm test", () => {
   expect(readme).toContain("npm ci && npm start");
   expect(readme).toContain("npm ci && npm test");
   expect(readFileSync(".ci/run", "utf8")).toContain("npm ci && npm test");

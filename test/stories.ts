@@ -261,7 +261,7 @@ export function tellStories(stage: Stage, { ms = 60_000, all = isEveryStage }: T
 
   coreStory(
     "an ETF that screening does not cover is answered from its report; a stock it does not cover stays so",
-    { rate: 20, fault: uncovered("SPUS", "ZZZZ") },
+    { rate: 20, fault: notCovered("SPUS", "ZZZZ") },
     async (workbook) => {
       expect(await workbook.cells("STATUS", down("SPUS", "ZZZZ"))).toEqual(down("HALAL", "NOT COVERED"));
       expect(await workbook.calls()).toBe(3);
@@ -352,7 +352,7 @@ export function tellStories(stage: Stage, { ms = 60_000, all = isEveryStage }: T
 
   coreStory(
     "an amount that its own figures contradict is none",
-    { rate: 20, fault: contradicted },
+    { rate: 20, fault: contradictoryAmount },
     async (workbook) => {
       const [[amount]] = (await workbook.cells("PURIFY", [["AAPL"]], [[100]])) as [[Shown]];
       expectError(amount, "#N/A", /0\.5184 per share, but dividend x ratio is 0\.005184/);
@@ -365,7 +365,7 @@ export function tellStories(stage: Stage, { ms = 60_000, all = isEveryStage }: T
 
   story(
     "LIST's failures name the country, and the sector beside it",
-    { rate: 20, fault: refused },
+    { rate: 20, fault: refusal },
     async (workbook) => {
       const [[country]] = (await workbook.cells("LIST", "US")) as [[Shown]];
       expectError(country, "#N/A", /for US \(HTTP 400\)/);
@@ -416,17 +416,17 @@ function first(fault: Fault): (arrival: unknown, index: number) => Fault | undef
   return (_arrival, index) => (index === 0 ? fault : undefined);
 }
 
-const refused = (): Fault => ({ kind: "status", status: 400 });
+const refusal = (): Fault => ({ kind: "status", status: 400 });
 
 /** Screening knows these tickers, and covers none of them. */
-function uncovered(...symbols: readonly string[]): (arrival: Arrival) => Fault | undefined {
+function notCovered(...symbols: readonly string[]): (arrival: Arrival) => Fault | undefined {
   const entries = symbols.map((symbol) => ({ symbol, shariahComplianceStatus: "NOT_UNDER_COVERAGE" }));
   const reply = { status: 200, headers: { "content-type": "application/json" }, text: JSON.stringify(entries) };
   return ({ path }) => (path.endsWith("/stocks/screening-list") ? { kind: "status", ...reply } : undefined);
 }
 
 /** A hundred times off. */
-const contradicted = (): Fault => ({
+const contradictoryAmount = (): Fault => ({
   kind: "status",
   status: 200,
   headers: { "content-type": "application/json" },
@@ -447,22 +447,22 @@ function atLists(status: number, only?: string): (arrival: Arrival) => Fault | u
 }
 
 function second(text: string): (arrival: unknown, index: number) => Fault | undefined {
-  return (_arrival, index) => (index === 1 ? replying(text) : undefined);
+  return (_arrival, index) => (index === 1 ? replyFault(text) : undefined);
 }
 
 const hostile = () =>
-  replying([
+  replyFault([
     { symbol: "AAPL", companyName: '=HYPERLINK("https://evil.invalid","x")', shariahComplianceStatus: "HALAL" },
   ]);
 
 const contradiction = () =>
-  replying([
+  replyFault([
     { symbol: "AAPL", shariahComplianceStatus: "HALAL" },
     { symbol: "AAPL", shariahComplianceStatus: "NOT HALAL" },
     { symbol: "MSFT", shariahComplianceStatus: "HALAL" },
   ]);
 
-function replying(json: unknown): Fault {
+function replyFault(json: unknown): Fault {
   const text = typeof json === "string" ? json : JSON.stringify(json);
   return { kind: "status", status: 200, headers: { "content-type": "application/json" }, text };
 }

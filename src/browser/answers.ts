@@ -11,7 +11,7 @@ import { mostHours } from "../api/preferences";
 import { isObject } from "../core/json";
 import type { Operation } from "../core/operation";
 import type { Known } from "../core/planner";
-import { openStore } from "./database";
+import { openStore } from "./store";
 
 export interface StoredReply {
   readonly operation: string;
@@ -40,7 +40,7 @@ export interface Living {
 }
 
 /** The stored answers of one scope (service and credentials), as far as they are read. */
-export interface Answers {
+export interface StoredAnswers {
   readonly scope: string;
   /** By question: the record that has its newest answer. */
   readonly holders: Map<string, Living>;
@@ -82,13 +82,13 @@ export async function openAnswers(
   operations: readonly Operation[],
   now: () => number,
   lost: () => void,
-): Promise<Answers> {
+): Promise<StoredAnswers> {
   let lasting = true;
-  const holders: Answers["holders"] = new Map();
-  const recent: Answers["recent"] = new Set();
+  const holders: StoredAnswers["holders"] = new Map();
+  const recent: StoredAnswers["recent"] = new Set();
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   const store = await openStore(...answersStore);
-  const quietly: Answers["quietly"] = async (work) => {
+  const quietly: StoredAnswers["quietly"] = async (work) => {
     try {
       if (store) await work(store);
     } catch {

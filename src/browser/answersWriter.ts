@@ -5,7 +5,6 @@
 import { promisifyRequest } from "idb-keyval";
 import type { Known } from "../core/planner";
 import {
-  type Answers,
   answersStore,
   isHeld,
   type Key,
@@ -13,20 +12,21 @@ import {
   type Living,
   newestOf,
   room,
+  type StoredAnswers,
   type StoredRecord,
   type StoredReply,
   within,
 } from "./answers";
+import { inTime } from "./attempt";
 import { tellAnswers } from "./channel";
-import { openStore, write } from "./database";
 import { pacesStore } from "./permit";
-import { inTime } from "./platform";
+import { openStore, write } from "./store";
 
 /** How many characters were written since the store was last checked for room. */
-const written = new WeakMap<Answers, number>();
+const written = new WeakMap<StoredAnswers, number>();
 
 /** Tells other windows these new answers, and stores them if the browser allows it. */
-export function keepAnswers(answers: Answers, known: readonly Known[]): void {
+export function keepAnswers(answers: StoredAnswers, known: readonly Known[]): void {
   const { scope, holders } = answers;
   // Answers that came from the store or another window are stored already, and so are older ones.
   const fresh = known.filter(
@@ -58,7 +58,7 @@ function recordOf(scope: string, reply: StoredReply): StoredRecord {
  * Notes that this record has the newest answers to its questions. Returns the keys of records that have no newest
  * answer left.
  */
-function hold({ holders, recent }: Answers, { key, reply }: StoredRecord): Key[] {
+function hold({ holders, recent }: StoredAnswers, { key, reply }: StoredRecord): Key[] {
   const living: Living = { key, answers: reply.answers.length };
   recent.add(key[2]);
   return reply.answers.flatMap(([input]) => {
@@ -73,7 +73,7 @@ function hold({ holders, recent }: Answers, { key, reply }: StoredRecord): Key[]
 const othersFor = 31 * 24 * 3_600_000;
 
 /** Deletes the records of `stale`, which have no current answer, and old records of other settings. */
-export function prune(answers: Answers, stale: readonly Key[], now = Date.now()): void {
+export function prune(answers: StoredAnswers, stale: readonly Key[], now = Date.now()): void {
   void answers.quietly((store) =>
     write(store, async (records) => {
       for (const key of stale) records.delete(key);

@@ -6,7 +6,7 @@
 import { adopt, type Pace, readPace } from "../core/pace";
 import type { Waits } from "../core/planner";
 import type { StoredRecord } from "./answers";
-import { attempt, hasDatabases } from "./platform";
+import { attempt, hasDatabases } from "./attempt";
 
 /** The pace that this window follows, and what the window does with messages. */
 interface Hearer {

@@ -2,7 +2,7 @@
  * Checks what only a real page can show: storage, a database, a worker, a clock. A part that is missing is reported as
  * absent, not as a failure.
  */
-import { ownStorage } from "./platform";
+import { ownStorage } from "./attempt";
 
 /** The outcome of one check, with details in English. */
 export interface Outcome {

@@ -2,7 +2,7 @@
  * Sleeps in a page that may be hidden, where a browser slows the page's timers: by a worker's timers if a worker can be
  * started, else by the page's own.
  */
-import { attempt } from "./platform";
+import { attempt } from "./attempt";
 
 type Sleep = (ms: number) => Promise<void>;
 

@@ -10,7 +10,7 @@ import type { Operation } from "../core/operation";
 import type { Pace } from "../core/pace";
 import type { Known, Planner } from "../core/planner";
 import { clockJump } from "../drivers/clockJump";
-import { type Answers, openAnswers } from "./answers";
+import { openAnswers, type StoredAnswers } from "./answers";
 import { forgetKept, keepAnswers, prune } from "./answersWriter";
 import { listenToChannel } from "./channel";
 import { openClock } from "./clock";
@@ -35,10 +35,10 @@ export class Memory {
   /** Whether settings are stored that cannot be read, for example because the browser lost its key to them. */
   isUnread = false;
   /** The stored answers of the settings in force. */
-  answers: Answers | undefined;
+  answers: StoredAnswers | undefined;
   /** Choices that the browser could not store. */
   private unsaved: Preferences | undefined;
-  private opening: Promise<Answers> | undefined;
+  private opening: Promise<StoredAnswers> | undefined;
   private life: Life = { isOver: false };
 
   /**

@@ -9,10 +9,10 @@
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { adopt, type Pace, readPace, slowDown } from "../core/pace";
+import { hasDatabases } from "./attempt";
 import { tellPace } from "./channel";
 import { openClock } from "./clock";
-import { openStore, write } from "./database";
-import { hasDatabases } from "./platform";
+import { openStore, write } from "./store";
 
 /** ms to wait for a transaction. A page that is frozen in the middle of its own would otherwise hold up all others. */
 const patience = 2_000;

@@ -4,7 +4,7 @@
  */
 
 import { version } from "../core/version";
-import { attempt, ownStorage } from "./platform";
+import { attempt, ownStorage } from "./attempt";
 import { versionKey } from "./settings";
 
 const day = 24 * 3_600_000;

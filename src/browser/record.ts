@@ -5,7 +5,7 @@
 
 import { type CallsByDay, callDays, type DayOfCalls, type SentCall, withCalls } from "../core/callsByDay";
 import type { Listener } from "../drivers/async";
-import { attempt, ownStorage } from "./platform";
+import { attempt, ownStorage } from "./attempt";
 
 type Called = NonNullable<Listener["called"]>;
 

@@ -6,8 +6,8 @@
 import { promisifyRequest } from "idb-keyval";
 import { type Preferences, readPreferences } from "../api/preferences";
 import { readSettings, type Settings } from "../api/settings";
-import { openStore } from "./database";
-import { attempt, inTime, ownStorage } from "./platform";
+import { attempt, inTime, ownStorage } from "./attempt";
+import { openStore } from "./store";
 
 export const preferencesKey = "shariah.preferences";
 

@@ -2,9 +2,9 @@
 import { promisifyRequest } from "idb-keyval";
 import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
-import { openStore, write } from "./database";
-import { attempt, inTime, ownStorage } from "./platform";
+import { attempt, inTime, ownStorage } from "./attempt";
 import { keyDatabase, keyName, keyStore, officeReady, preferencesKey, settingsKeys, versionKey } from "./settings";
+import { openStore, write } from "./store";
 
 /** Stores the choices. Returns false when the browser stores nothing. */
 export function savePreferences(preferences: Preferences): boolean {

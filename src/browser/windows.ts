@@ -10,7 +10,7 @@
 import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
 import { nameSender, onItsWay, type Pace, type Send } from "../core/pace";
-import { inTime } from "./platform";
+import { inTime } from "./attempt";
 import { loadPreferences, loadSettings, preferencesKey, settingsKeys } from "./settings";
 
 /** The source of the pace in force; `listen` tells when another pace may have come into force. */

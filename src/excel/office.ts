@@ -8,7 +8,7 @@ import type { SampleMark } from "../session/sample";
 import { requestExcel } from "./requests";
 
 /** What is used of `Office.context.officeTheme`; `isDarkTheme` exists only in newer versions. */
-interface OfficeTheme {
+interface ThemeColours {
   readonly isDarkTheme?: boolean;
   readonly bodyBackgroundColor?: string;
 }
@@ -17,10 +17,10 @@ interface OfficeTheme {
  * Tells whether Excel's theme is dark; undefined without Office. Excel does not report a change of its theme, and on
  * the web or a Mac may not tell the theme at all. So the theme is read again whenever the page gets the focus.
  */
-export function themePort(): Theme | undefined {
+export function officeTheme(): Theme | undefined {
   if (typeof Office === "undefined") return undefined;
   return {
-    dark: () => isDark((Office.context as { officeTheme?: OfficeTheme } | undefined)?.officeTheme),
+    dark: () => isDark((Office.context as { officeTheme?: ThemeColours } | undefined)?.officeTheme),
     listen: (changed) => {
       document.addEventListener("visibilitychange", changed);
       addEventListener("focus", changed);
@@ -32,7 +32,7 @@ export function themePort(): Theme | undefined {
   };
 }
 
-function isDark({ isDarkTheme, bodyBackgroundColor }: OfficeTheme = {}): boolean | undefined {
+function isDark({ isDarkTheme, bodyBackgroundColor }: ThemeColours = {}): boolean | undefined {
   if (isDarkTheme !== undefined) return isDarkTheme;
   const [, red, green, blue] = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(bodyBackgroundColor ?? "") ?? [];
   if (red === undefined || green === undefined || blue === undefined) return undefined;
@@ -74,7 +74,7 @@ const sampled = "shariah.sample";
  * A mark in the workbook: its cells show sample data. Excel calculates nothing when it opens a workbook, so without the
  * mark nobody would know that made-up verdicts are still in its cells.
  */
-export const sampleMark: SampleMark = {
+export const officeSampleMark: SampleMark = {
   isSet: () => Boolean(workbookSettings()?.get(sampled)),
   set: (isSampled) => {
     const settings = workbookSettings();

@@ -7,7 +7,7 @@ import { Refusal } from "../ports/refusal";
 import { refusalPhrase } from "../ports/refusals";
 
 /** The sheet that is read or written at the moment, for the sentence of a refusal. */
-export interface Place {
+export interface RequestPlace {
   sheet: string | undefined;
 }
 
@@ -28,8 +28,10 @@ const ofSize: ReadonlySet<string | undefined> = new Set([
  * Runs requests in a context of their own. Where Excel cannot take the first of them now, all are tried again a little
  * later; once one was answered, nothing is done twice.
  */
-export async function requestExcel<T>(work: (context: Excel.RequestContext, place: Place) => Promise<T>): Promise<T> {
-  const place: Place = { sheet: undefined };
+export async function requestExcel<T>(
+  work: (context: Excel.RequestContext, place: RequestPlace) => Promise<T>,
+): Promise<T> {
+  const place: RequestPlace = { sheet: undefined };
   const end = Date.now() + longest;
   for (;;) {
     let isAnswered = false;
@@ -44,7 +46,7 @@ export async function requestExcel<T>(work: (context: Excel.RequestContext, plac
         return work(context, place);
       });
     } catch (error) {
-      const mayTryAgain = momentary.has(codeOf(error)) && !isAnswered && Date.now() < end;
+      const mayTryAgain = momentary.has(errorCode(error)) && !isAnswered && Date.now() < end;
       if (!mayTryAgain) throw refusalOf(error, place.sheet);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -52,19 +54,19 @@ export async function requestExcel<T>(work: (context: Excel.RequestContext, plac
 }
 
 /** The code of an error of Excel's; undefined of any other. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   return (Object(error) as { readonly code?: string }).code;
 }
 
 /** Whether the request or its answer is larger than Excel hands over at once. */
-export function isTooLarge(error: unknown): boolean {
-  return ofSize.has(codeOf(error));
+export function isRequestTooLarge(error: unknown): boolean {
+  return ofSize.has(errorCode(error));
 }
 
 /** The one table of what Excel refuses, and what to do about it. Any other error stays as it is. */
 function refusalOf(error: unknown, sheet: string | undefined): unknown {
-  const code = codeOf(error);
-  if (isTooLarge(error))
+  const code = errorCode(error);
+  if (isRequestTooLarge(error))
     return new Refusal(sheet ? refusalPhrase("rowTooLarge", sheet) : refusalPhrase("tooMuchAtOnce"));
   switch (code) {
     case "AccessDenied":

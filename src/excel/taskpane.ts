@@ -17,7 +17,7 @@ import { type FunctionsFile, paneHost } from "../session/pane";
 import { leaveOldSample } from "../session/sample";
 import { settle } from "../session/settings";
 import type { Workbook } from "../workbook/workbook";
-import { dateSystem, sampleMark, themePort } from "./office";
+import { dateSystem, officeSampleMark, officeTheme } from "./office";
 import { session } from "./session";
 import { excelWorkbook } from "./workbook";
 
@@ -42,9 +42,9 @@ async function open(): Promise<void> {
   const ready = officeReady();
   let isLate = true;
   const [helps, metadata, organisation] = await Promise.all([
-    own<readonly FunctionHelp[]>("help.json"),
-    own<FunctionsFile>("functions.json"),
-    offeredSettings(),
+    readBeside<readonly FunctionHelp[]>("help.json"),
+    readBeside<FunctionsFile>("functions.json"),
+    readOfferedSettings(),
     Promise.race([
       ready.then(() => {
         isLate = false;
@@ -93,8 +93,8 @@ async function show(
     helps,
     sampleOnly: page.shariahSheetsSampleOnly,
     language,
-    theme: themePort(),
-    mark: sampleMark,
+    theme: officeTheme(),
+    mark: officeSampleMark,
     dates: dateSystem,
   });
   const files = {
@@ -110,7 +110,7 @@ async function show(
     (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers, host.worksheets),
     () => undefined,
   );
-  void leaveOldSample(session, async () => workbook?.recalculate(), sampleMark).catch(() => undefined);
+  void leaveOldSample(session, async () => workbook?.recalculate(), officeSampleMark).catch(() => undefined);
   const help = languageOf(language) === "ar" ? "help/ar/" : "help/";
   const close = openPane(element, {
     ...host,
@@ -144,7 +144,7 @@ async function officeReady(): Promise<void> {
  * Reads a JSON file beside this page. Undefined when the file does not load: the pane then leaves out the section that
  * needs it. `unreadable` when it is no JSON.
  */
-async function own<T>(name: string, unreadable?: T): Promise<T | undefined> {
+async function readBeside<T>(name: string, unreadable?: T): Promise<T | undefined> {
   const reply = await fetch(name).catch(() => undefined);
   return reply?.ok ? reply.json().catch(() => unreadable) : undefined;
 }
@@ -153,25 +153,25 @@ async function own<T>(name: string, unreadable?: T): Promise<T | undefined> {
  * Reads the settings that an organisation offers to its users. A file that is no JSON is not followed, and the pane
  * says so.
  */
-async function offeredSettings(): Promise<Offered | Wrong | undefined> {
-  const file = await own<unknown>("organisation.json", "other");
+async function readOfferedSettings(): Promise<Offered | Wrong | undefined> {
+  const file = await readBeside<unknown>("organisation.json", "other");
   return file === undefined || file === "other" ? file : readOrganisation(file);
 }
 
 /** What Office tells of the program around this page; nothing without Office. */
-function surroundings(): Partial<Office.ContextInformation> {
+function officeDiagnostics(): Partial<Office.ContextInformation> {
   return (typeof Office === "undefined" ? undefined : Office.context?.diagnostics) ?? {};
 }
 
 function kindOfExcel(): "web" | "desktop" | undefined {
-  const { host, platform } = surroundings();
+  const { host, platform } = officeDiagnostics();
   // Office gives both as these texts. Its enums are not there when Office failed to load.
   if (String(host) !== "Excel") return undefined;
   return String(platform) === "OfficeOnline" ? "web" : "desktop";
 }
 
 function aboutHost(): string {
-  const { host, version: excel, platform } = surroundings();
+  const { host, version: excel, platform } = officeDiagnostics();
   return [`Shariah Sheets ${version}`, host, excel, platform].filter(Boolean).join(", ");
 }
 

@@ -14,7 +14,7 @@ import { targets } from "../workbook/sheet/step";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
 import { sheetsWith } from "../worksheets/merge";
 import { namesIn } from "./names";
-import { codeOf, isTooLarge, type Place, requestExcel } from "./requests";
+import { errorCode, isRequestTooLarge, type RequestPlace, requestExcel } from "./requests";
 
 /** Cells in the first request of a reading. Later ones are larger or smaller, as the answers are. */
 const cellsARound = 20_000;
@@ -158,13 +158,13 @@ async function selectedAreas(context: Context): Promise<readonly Area[]> {
     await context.sync();
   } catch (error) {
     // A chart is selected, or the sheet in front is a chart.
-    if (codeOf(error) === "InvalidSelection") return [];
+    if (errorCode(error) === "InvalidSelection") return [];
     throw error;
   }
   return areas.items.map((range) => areaOf(sheet.name, range));
 }
 
-async function blocksOf(context: Context, place: Place, parts: readonly Area[]): Promise<readonly Block[]> {
+async function blocksOf(context: Context, place: RequestPlace, parts: readonly Area[]): Promise<readonly Block[]> {
   const blocks = parts.map((part) => ({ ...part, formulas: [] as Values, values: [] as Values }));
   await inPieces(context, place, parts, "formulas,values", (range, index) => {
     blocks[index]?.formulas.push(...range.formulas);
@@ -174,7 +174,7 @@ async function blocksOf(context: Context, place: Place, parts: readonly Area[]):
   return blocks;
 }
 
-async function valuesOf(context: Context, place: Place, areas: readonly Area[]): Promise<readonly Values[]> {
+async function valuesOf(context: Context, place: RequestPlace, areas: readonly Area[]): Promise<readonly Values[]> {
   const used = await usedAreas(context, [...new Set(areas.map(({ sheet }) => sheet))]);
   const values: Values[] = areas.map(() => []);
   // Values count from the area's own corner, so blank cells above and left of the used area are read too.
@@ -219,7 +219,7 @@ interface Piece {
  */
 async function inPieces(
   context: Context,
-  place: Place,
+  place: RequestPlace,
   parts: readonly Area[],
   properties: string,
   take: (range: Excel.Range, index: number) => number,
@@ -235,7 +235,7 @@ async function inPieces(
       const [only] = round;
       const isRow = round.length === 1 && only?.area.rows === 1;
       place.sheet = only?.area.sheet;
-      if (!isTooLarge(error) || isRow) throw error;
+      if (!isRequestTooLarge(error) || isRow) throw error;
       most = Math.floor(sizeOf(round) / 2);
       continue;
     }
@@ -355,7 +355,7 @@ function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string,
  * Writes formulas, adjacent ones together. The cells that a formula's table filled are cleared first (`blanks`): a
  * table does not spill over cells that hold something.
  */
-async function enter(context: Context, place: Place, entries: readonly Entering[]): Promise<void> {
+async function enter(context: Context, place: RequestPlace, entries: readonly Entering[]): Promise<void> {
   const byCell = new Map(entries.map((entry) => [cellKey(entry.cell), entry.formula]));
   for (const area of mergeAreas(entries.flatMap(({ blanks }) => blanks))) {
     place.sheet = area.sheet;
@@ -385,7 +385,7 @@ async function enter(context: Context, place: Place, entries: readonly Entering[
 }
 
 /** Gives the format General to cells that are formatted as text: there a formula would stay a text. */
-async function calculable(context: Context, place: Place, areas: readonly Area[]): Promise<void> {
+async function calculable(context: Context, place: RequestPlace, areas: readonly Area[]): Promise<void> {
   const texts: Area[] = [];
   const row = areas.map(({ row }) => row);
   await inPieces(context, place, areas, "numberFormat", (range, index) => {
@@ -414,7 +414,7 @@ async function settle(context: Context, areas: readonly Area[]): Promise<readonl
     try {
       await context.sync();
     } catch (error) {
-      if (codeOf(error) !== "AccessDenied") throw error;
+      if (errorCode(error) !== "AccessDenied") throw error;
       refused.push(sheet);
     }
   }
@@ -439,7 +439,7 @@ async function layoutOf(context: Context, area: Area): Promise<Cells> {
  * Adds a note to each cell that has none, or removes our own where `note` is undefined; the user's notes stay. Each
  * note needs an object of its own, so where there are very many cells only the top one of each run gets a note.
  */
-async function mark(context: Context, place: Place, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
+async function mark(context: Context, place: RequestPlace, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
   const hasNotes = Office.context.requirements.isSetSupported("ExcelApi", "1.18");
   if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(refusalPhrase("olderExcel"));
   if (!hasNotes) return;
@@ -506,7 +506,7 @@ async function unpin(context: Context, names: readonly string[]): Promise<void> 
 
 // ---- what is frozen: one cell a row, as JSON, so that a formula in it is text and nothing else
 
-async function readFrozen(context: Context, place: Place): Promise<readonly (readonly string[])[]> {
+async function readFrozen(context: Context, place: RequestPlace): Promise<readonly (readonly string[])[]> {
   // As values alone: the list may be as long as several requests.
   const [used] = await usedAreas(context, [frozenSheet]);
   const [values = []] = await valuesOf(context, place, used ? [{ ...used, column: 0, columns: 1 }] : []);

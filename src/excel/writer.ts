@@ -192,10 +192,6 @@ function enteredValue(content: Content, format: Format): string | number {
   return /^[=+\-@']/.test(content) || (format !== "text" && /^\d/.test(content)) ? `'${content}` : content;
 }
 
-/**
- * Fills rows that still hold what they held when the step was decided. All rows of a request are checked first and then
- * written together. With `inOrder` it stops at the first row that differs. Returns how many rows were filled.
- */
 /** Where two people add rows to one workbook at once, the second sees the first one's rows only here. */
 async function expectBlank(context: Context, sheet: Excel.Worksheet, at: Box, name: string): Promise<void> {
   const range = rangeOf(sheet, at).load("values");
@@ -203,6 +199,10 @@ async function expectBlank(context: Context, sheet: Excel.Worksheet, at: Box, na
   if (range.values.flat().some((value) => value !== "")) throw new Refusal(refusalPhrase("rowsTaken", name));
 }
 
+/**
+ * Fills rows that still hold what they held when the step was decided. All rows of a request are checked first and then
+ * written together. With `inOrder` it stops at the first row that differs. Returns how many rows were filled.
+ */
 async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }: StepOf<"fill">): Promise<number> {
   let filled = 0;
   let isOver = false;

@@ -9,10 +9,10 @@ import getPort, { portNumbers } from "get-port";
 import open from "open";
 import { startService } from "../service/server";
 import { whenStopped } from "../service/stopSignal";
-import { built } from "./server/buildCache";
-import { companies } from "./server/companies";
+import { builtFolder } from "./server/buildCache";
+import { listedCompanies } from "./server/companies";
 import { startPlayground } from "./server/server";
-import { holdingsOf } from "./sheets/portfolio";
+import { openingCompanies } from "./sheets/portfolio";
 
 const front = fileURLToPath(new URL("page/", import.meta.url));
 const usualPort = 4180;
@@ -36,9 +36,9 @@ try {
 }
 
 async function start(): Promise<void> {
-  const port = await freePort(wishedPort(process.env.PORT));
+  const port = await freePort(readPort(process.env.PORT));
   console.error("Building the add-in and the page…");
-  const [page, addIn] = [built("page"), built("excel", stopping.signal)];
+  const [page, addIn] = [builtFolder("page"), builtFolder("excel", stopping.signal)];
   const building = Promise.all([page, addIn]);
   // A build that fails meanwhile is told at the end.
   building.catch(() => undefined);
@@ -50,12 +50,12 @@ async function start(): Promise<void> {
     page,
     addIn,
     front,
-    first: holdingsOf(companies, null),
+    first: openingCompanies(listedCompanies, null),
     port,
     documents: {
       "/service.json": () => ({ address, segment, clientId, secret, callsPerSecond: 1, demo: false }),
       "/stats.json": () => service.stats(),
-      "/companies.json": () => companies,
+      "/companies.json": () => listedCompanies,
     },
   });
   stop.push(() => playground.close());
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   await building;
 }
 
-function wishedPort(text: string | undefined): number {
+function readPort(text: string | undefined): number {
   if (text === undefined || text === "") return usualPort;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error("PORT: a number from 0 to 65535, please.");

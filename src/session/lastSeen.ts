@@ -4,8 +4,8 @@
  */
 import { promisifyRequest } from "idb-keyval";
 import { looksStore } from "../browser/answersWriter";
-import { openStore, write } from "../browser/database";
-import { inTime } from "../browser/platform";
+import { inTime } from "../browser/attempt";
+import { openStore, write } from "../browser/store";
 import type { LastLook, Looks } from "../ports/host";
 import type { Look } from "../workbook/refresh/changes";
 import type { Session } from "./session";

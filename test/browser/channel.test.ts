@@ -73,7 +73,7 @@ test("what a test of the connection learns is followed in its own window too", (
   expect(one.pace.acceptedAt).toBe(7);
 });
 
-test("answers are told to windows with the same credentials alone, and are no wishes", () => {
+test("answers are told to windows with the same credentials alone, and are not taken for what a window waits for", () => {
   const [one, other, stranger] = [open("mine"), open("mine"), open("another's")];
   const record = { key: ["mine", 5, 7], reply: { operation: "screening", sentAt: 5, answers: [] } } as const;
   one.tellAnswers("mine", record as never);

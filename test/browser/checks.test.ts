@@ -1,7 +1,7 @@
 /** What a page reports of its storage, database, worker and clock: each works, is absent, or fails. */
 import { IDBFactory } from "fake-indexeddb";
 import { type Outcome, pageChecks } from "../../src/browser/checks";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const { fetch } = globalThis;
 

@@ -1,7 +1,7 @@
 /** A window follows what another window saves or deletes. A text that it cannot read counts as neither. */
 import { readPreferences } from "../../src/api/preferences";
 import { followSettings } from "../../src/browser/windows";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const settings = {
   address: "https://service.test",
@@ -71,7 +71,7 @@ test.each([
   ["what is no settings at all is no Forget", "garbage", "garbage", []],
   ["what is of another version is no Forget", '{"version":9}', '{"version":9}', []],
   ["what was saved and is gone by the time it is read waits for the word of that", JSON.stringify(other), null, []],
-])("%s", async (_, newValue, stored, done) => {
+])("settings changed by another window: %s", async (_, newValue, stored, done) => {
   expect(await followChange(newValue, stored)).toEqual(done);
 });
 

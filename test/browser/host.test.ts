@@ -6,12 +6,12 @@ import { base64, digest, openHost } from "../../src/browser/host";
 import { Memory } from "../../src/browser/memory";
 import type { Request } from "../../src/core/http";
 import { openHost as openProcess } from "../../src/node/host";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 // A call that is answered leaves its deadline behind, and that would keep its worker from ending.
 openPage();
 
-it("spells any bytes in standard Base64", () => {
+it("base64 spells any bytes in standard Base64", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(base64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
@@ -19,7 +19,7 @@ it("spells any bytes in standard Base64", () => {
   );
 });
 
-it("digests any text as SHA-512 of its UTF-8", () => {
+it("digest gives SHA-512 of any text's UTF-8", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
       expect(digest(text)).toBe(createHash("sha512").update(text, "utf8").digest("base64"));

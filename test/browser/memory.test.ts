@@ -10,7 +10,7 @@ import { pacesStore } from "../../src/browser/permit";
 import type { Operation } from "../../src/core/operation";
 import { newPace } from "../../src/core/pace";
 import { type Known, Planner } from "../../src/core/planner";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const rows = Object.values(operations) as readonly Operation[];
 const screening = operations.screening as Operation;

@@ -1,7 +1,7 @@
 /** The record of calls: what it holds of them, how many, and what it makes of days that somebody wrote into storage. */
 import { operations } from "../../src/api/operations";
 import { openRecord } from "../../src/browser/record";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 type Calling = Parameters<typeof openRecord>[0];
 type Called = Parameters<Calling["listen"]>[0]["called"];
@@ -30,7 +30,7 @@ test("a call is recorded by operation, number of questions, status and time, wit
   expect(record.calls()).toEqual([told]);
 });
 
-test("the newest come first, whenever their replies came, and two hundred are kept", () => {
+test("the newest calls come first, whenever their replies came, and two hundred are kept", () => {
   const { record, call } = open();
   for (let nth = 0; nth < 205; nth += 1) call(noon + nth);
   call(noon + 100.5);
@@ -49,7 +49,7 @@ test("calls are counted by day, beside those of other workbooks on this device; 
   expect([sample.record.calls().length, sample.record.days()]).toEqual([1, [{ day: "2026-03-31", calls: 2 }]]);
 });
 
-test("where the page may store nothing the days are counted until it closes", () => {
+test("where the page may store nothing, calls are counted by day until it closes", () => {
   Object.assign(globalThis, { localStorage: undefined });
   const { record, call } = open();
   expect(record.days()).toEqual([]);
@@ -60,7 +60,7 @@ test("where the page may store nothing the days are counted until it closes", ()
   expect([record.calls(), record.days()]).toEqual([[], []]);
 });
 
-test("stored values that are no day or no count are left out", () => {
+test("of the stored counts, those that are no day or no count are left out", () => {
   const good = { day: "2026-03-30", calls: 0 };
   const bad = [
     { day: "2026-03-3x", calls: 1 },

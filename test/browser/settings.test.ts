@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { readPreferences } from "../../src/api/preferences";
 import { loadPreferences, loadSettings } from "../../src/browser/settings";
 import { forgetSettings, savePreferences, saveSettings } from "../../src/browser/settingsWriter";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const settings = {
   address: "https://service.test",

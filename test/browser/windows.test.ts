@@ -5,7 +5,7 @@ import { permit } from "../../src/browser/permit";
 import { openWindow } from "../../src/browser/windows";
 import { newPace, type Pace, send } from "../../src/core/pace";
 import type { Session } from "../../src/session/session";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 openPage();
 // Nobody is late here.

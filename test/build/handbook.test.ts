@@ -8,7 +8,7 @@ import { readFormula } from "../../src/build/handbook/formula";
 import { handbook, type Written } from "../../src/build/handbook/handbook";
 import { cellsOf, markdown } from "../../src/build/handbook/markdown";
 import { type FunctionHelp, helpPageOf } from "../../src/functions/help";
-import { asyncStage } from "../stage/drivers";
+import { asyncStage } from "../stage/driverStages";
 import type { Shown } from "../stage/stage";
 
 const prose = join(process.cwd(), "docs/help");

@@ -1,4 +1,4 @@
-import { asyncStage, syncStage } from "../stage/drivers";
+import { asyncStage, syncStage } from "../stage/driverStages";
 import { tellStories } from "../stories";
 
 describe("the driver that waits", () => tellStories(asyncStage, { all: true }));

@@ -207,7 +207,7 @@ function isGuarded(node: ts.Node, level: Level, checker: ts.TypeChecker): boolea
 const isAdmitted = ({ set, minor }: Level) => minor <= (admitted.get(set) ?? 0);
 
 // E22: `@types/office-js`
-test("each member of Excel's that is used is in every Excel that the manifest admits, or its presence is asked first", () => {
+test("each member of Excel's library that src/excel uses is in every Excel that the manifest admits, or is asked for first", () => {
   const { uses, unread } = usesIn(files);
   expect(unread).toEqual([]);
   expect(uses.filter(({ level, isGuarded }) => !isAdmitted(level) && !isGuarded)).toEqual([]);
@@ -221,7 +221,7 @@ test("each member of Excel's that is used is in every Excel that the manifest ad
   ).toEqual(["ExcelApi 1.7", "ExcelApi 1.18", "ExcelApi 1.1", "ExcelApi 1.1", "ExcelApi 1.12"]);
 });
 
-test("the checker tells a member that nothing asks for, in a call, in a load and behind a lower question", () => {
+test("this test's checker finds a member that is not asked for: in a call, in a `load`, and where a lower level is asked for", () => {
   const { uses } = usesIn([triedFile]);
   const loaded = uses.filter(({ member }) => member === "arrayValues");
   expect(loaded.map(({ line, level }) => [line, level.set, level.minor])).toEqual([

@@ -4,9 +4,9 @@
  */
 
 import { openPart } from "../pane/places";
-import { standWithService } from "./site";
+import { siteWithService } from "./site";
 
-const stand = standWithService(20);
+const stand = siteWithService(20);
 
 /** What Office will know, and when (ms after the page asks); undefined where Microsoft's script is blocked. */
 type Weather = { readonly partition: string | undefined; readonly late: number } | undefined;
@@ -83,7 +83,7 @@ test.each<[string, Weather, Weather]>([
   expect([before.troubles, after.troubles]).toEqual([[], []]);
 });
 
-test("a partition has settings of its own, and Forget leaves none under either key", async () => {
+test("a storage partition has settings of its own, and Forget deletes them and those stored without a partition", async () => {
   const { configure, page } = await open(plain);
   await configure({ ...settings(), clientId: "of-the-plain-page" });
   await openPart(page, "settings");

@@ -2,7 +2,7 @@ import { fail } from "../../src/core/failure";
 import { english } from "../../src/core/wording";
 import { excelCells, sayBy } from "../../src/excel/cells";
 import { phrase } from "../../src/functions/words";
-import { openPage } from "./surroundings";
+import { openPage } from "./pageParts";
 
 openPage();
 
@@ -42,7 +42,7 @@ test("a host with data types gets formatted dates, noted numbers and cards", () 
   ]);
 });
 
-test("an amount is formatted as one, also without a note", () => {
+test("an amount has the format of amounts, also without a note", () => {
   open(true);
   expect(excelCells([[{ number: 1234.5, note: undefined }]])).toEqual([
     [{ type: "FormattedNumber", basicValue: 1234.5, numberFormat: "#,##0.00##" }],
@@ -51,7 +51,7 @@ test("an amount is formatted as one, also without a note", () => {
   expect(excelCells([[{ number: 1234.5, note: undefined }]])).toEqual([[1234.5]]);
 });
 
-test("a moment keeps its time, and names UTC", () => {
+test("a date with a time is shown with its time and UTC", () => {
   const moment = { day: "2026-03-31", time: "18:00:00" };
   open(true);
   expect(excelCells([[moment]])).toEqual([
@@ -65,7 +65,7 @@ test.each([
   ["an older host", () => open(false)],
   ["a host that says nothing of itself", () => void Object.assign(globalThis, { Office: {} })],
   ["no Office", () => undefined],
-])("the bare values are in the cells: %s", (_, open) => {
+])("without data types cells get bare numbers and texts: %s", (_, open) => {
   open();
   expect(excelCells([[{ day: "2026-03-31" }, { number: 5, note: phrase("calculated") }, card]])).toEqual([
     [46112, 5, "HALAL"],
@@ -90,10 +90,10 @@ test("a failure is Excel's error with its sentence: #VALUE! for what the formula
 
 // E14: Microsoft's `office.js` in Chromium
 test.each([
-  ["there is no error object", undefined],
-  ["it has no codes, as outside Excel", { Error }],
+  ["Excel's error class is missing", undefined],
+  ["Excel's error class has no codes, as outside Excel", { Error }],
   [
-    "it throws",
+    "Excel's error class throws",
     {
       Error: class {
         constructor() {
@@ -103,7 +103,7 @@ test.each([
       ErrorCode: {},
     },
   ],
-])("where %s, the sentence alone is in the cell", (_, there) => {
+])("a failure is its sentence as text where %s", (_, there) => {
   Object.assign(globalThis, { CustomFunctions: there });
   expect(excelCells([[fail("unreachable"), 5]])).toEqual([[fail("unreachable").message, 5]]);
   openPage();

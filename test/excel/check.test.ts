@@ -4,9 +4,9 @@
  */
 import type { Page } from "playwright-core";
 import { violations } from "../pane/browser";
-import { standWithService } from "./site";
+import { siteWithService } from "./site";
 
-const stand = standWithService(20);
+const stand = siteWithService(20);
 
 const needs =
   /It needs Excel on the web in a current browser, Microsoft 365, Excel 2021 as bought in a shop, or Excel LTSC 2024/;
@@ -43,7 +43,7 @@ test.each([["Promise"], ["Proxy"], ["fetch"], ["globalThis"], ["Object.fromEntri
   },
 );
 
-test("a script that the program cannot read is told with its error, accessibly", async () => {
+test("where the browser cannot parse a script, the page shows the error, and has no fault of accessibility", async () => {
   stand.origin.rewrite((name, body) => (name === "functions.js" ? `${body}\nlet of = private #x;` : body));
   const { page } = await stand.origin.openPage();
   await checkText(page).getByText(needs).waitFor();
@@ -67,7 +67,7 @@ test("a script of ours that does not come is named, and Reload brings the pane o
   expect(await checkText(page).count()).toBe(0);
 });
 
-test("a pane that opens after all takes the place of the sentence", async () => {
+test("the sentence about an error goes when the pane opens after all", async () => {
   // A page of before, or of Microsoft's, may throw and harm nothing: an error of ours is told after a second.
   stand.origin.rewrite((name, body) =>
     name === "functions.js" ? `setTimeout(function () { throw new Error("too early") }, 0);${body}` : body,

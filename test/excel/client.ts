@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Book, type Calculate } from "./server/book";
-import { addNotes, addSelect } from "./server/newerCalls";
+import { addNotes, addSelect } from "./server/notesAndSelect";
 import { ObjectServer } from "./server/objectServer";
 
 const file = join(

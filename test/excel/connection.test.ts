@@ -1,7 +1,7 @@
 /** The built page in Chromium, when the browser loses its connection and gets it back. */
-import { standWithService } from "./site";
+import { siteWithService } from "./site";
 
-const stand = standWithService(5);
+const stand = siteWithService(5);
 
 test("cells are answered as soon as there is a connection again", async () => {
   const { address, segment, clientId, secret } = stand.service;

@@ -85,7 +85,7 @@ test("a call that is cancelled is not asked, and its neighbours are answered", a
 });
 
 // E12: Microsoft Learn, *Formula value preview*; DefinitelyTyped #72493
-test("a preview shows what is known, and asks for nothing", async () => {
+test("a formula's preview shows stored answers, and sends no call", async () => {
   let isPreview = false;
   const host = await openFunctionHost({ isPreview: () => isPreview });
   await host.answers(host.call(one("STATUS", [["AAPL"]])));
@@ -172,7 +172,7 @@ test.each([20, 600])(
 );
 
 // E5: Microsoft's client, `_maxResultSize`
-test("a table that no message takes is refused with a sentence, and one just below is given whole", async () => {
+test("a table too large for any message is refused with a sentence, and one just below that is given whole", async () => {
   const host = await openFunctionHost();
   const text = "x".repeat(400);
   host.page.sayBy({ ...english, text: () => text });

@@ -16,7 +16,7 @@ const typed: Readonly<Record<string, unknown>> = {
   to: "2026-03-31",
 };
 
-test("a preview shows what is known, and asks for nothing that is not", async () => {
+test("a formula's preview shows stored answers, and sends no call for the others", async () => {
   const workbook = await bundleStage.open();
   const [[apple], [exxon]] = (await workbook.cells("STATUS", down("AAPL", "XOM"))) as [[string], [string]];
   expect(await workbook.calls()).toBe(1);
@@ -32,25 +32,28 @@ test("a preview shows what is known, and asks for nothing that is not", async ()
 });
 
 // E9: Microsoft Learn, *Custom functions parameter options*
-test.each(parametersOf)("%s bears any argument left out, and all of them", async (name, parameters) => {
-  const workbook = await bundleStage.open();
-  const whole = parameters.map(({ id, dimensionality }) => {
-    if (dimensionality === "matrix") return /^tickers?$/.test(id) ? [["AAPL"]] : [[100]];
-    return typed[id] ?? "US";
-  });
-  const none = parameters.map(() => null);
-  for (const given of [none, ...whole.map((_, index) => whole.map((value, at) => (at === index ? null : value)))]) {
-    for (const cells of [await workbook.cells(name, ...given), await workbook.previewed(name, ...given)]) {
-      expect(cells.flat().length).toBeGreaterThan(0);
-      // A value, or an error with its sentence: nothing is left empty by a throw.
-      for (const cell of cells.flat()) {
-        if (typeof cell === "object" && "error" in cell) expect(cell.message).toMatch(/\w+ .*[.?!]$/);
-        else expect(["string", "number", "boolean"]).toContain(typeof cell);
+test.each(parametersOf)(
+  "%s gives values or an error with a sentence, whichever argument is left out",
+  async (name, parameters) => {
+    const workbook = await bundleStage.open();
+    const whole = parameters.map(({ id, dimensionality }) => {
+      if (dimensionality === "matrix") return /^tickers?$/.test(id) ? [["AAPL"]] : [[100]];
+      return typed[id] ?? "US";
+    });
+    const none = parameters.map(() => null);
+    for (const given of [none, ...whole.map((_, index) => whole.map((value, at) => (at === index ? null : value)))]) {
+      for (const cells of [await workbook.cells(name, ...given), await workbook.previewed(name, ...given)]) {
+        expect(cells.flat().length).toBeGreaterThan(0);
+        // A value, or an error with its sentence: nothing is left empty by a throw.
+        for (const cell of cells.flat()) {
+          if (typeof cell === "object" && "error" in cell) expect(cell.message).toMatch(/\w+ .*[.?!]$/);
+          else expect(["string", "number", "boolean"]).toContain(typeof cell);
+        }
+        expect(JSON.stringify(cells)).not.toMatch(/cannot be read|TypeError|is not iterable/i);
       }
-      expect(JSON.stringify(cells)).not.toMatch(/cannot be read|TypeError|is not iterable/i);
     }
-  }
-});
+  },
+);
 
 test("without a ticker there is a blank and no call, after an answer too", async () => {
   const workbook = await bundleStage.open();

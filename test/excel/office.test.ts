@@ -1,5 +1,5 @@
 /** Excel's theme, as each platform reports it, and the year from which a workbook counts its days. */
-import { dateSystem, themePort } from "../../src/excel/office";
+import { dateSystem, officeTheme } from "../../src/excel/office";
 import { openClient } from "./client";
 
 afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
@@ -9,25 +9,21 @@ const inExcel = (context: object | undefined) => Object.assign(globalThis, { Off
 // `isDarkTheme` and the colours: `Office.OfficeTheme` of @types/office-js. What an older version gives, and that Excel on
 // the web or the Mac may give nothing: assumed.
 test.each<[string, object | undefined, boolean | undefined]>([
-  ["it says that it is dark", { officeTheme: { isDarkTheme: true, bodyBackgroundColor: "#FFFFFF" } }, true],
-  ["it says that it is not", { officeTheme: { isDarkTheme: false, bodyBackgroundColor: "#000000" } }, false],
-  ["an older one has a black background", { officeTheme: { bodyBackgroundColor: "#262626" } }, true],
-  ["an older one has a white background", { officeTheme: { bodyBackgroundColor: "#FFFFFF" } }, false],
-  [
-    "an older one is colourful, and light behind its letters",
-    { officeTheme: { bodyBackgroundColor: "E6E6E6" } },
-    false,
-  ],
-  ["a colour that is none", { officeTheme: { bodyBackgroundColor: "window" } }, undefined],
-  ["on the web it says nothing", {}, undefined],
-  ["it is not ready", undefined, undefined],
-])("%s", (_, context, dark) => {
+  ["Excel says that it is dark", { officeTheme: { isDarkTheme: true, bodyBackgroundColor: "#FFFFFF" } }, true],
+  ["Excel says that it is not dark", { officeTheme: { isDarkTheme: false, bodyBackgroundColor: "#000000" } }, false],
+  ["an older Excel has a black background", { officeTheme: { bodyBackgroundColor: "#262626" } }, true],
+  ["an older Excel has a white background", { officeTheme: { bodyBackgroundColor: "#FFFFFF" } }, false],
+  ["an older Excel is light behind its letters", { officeTheme: { bodyBackgroundColor: "E6E6E6" } }, false],
+  ["the background is no colour", { officeTheme: { bodyBackgroundColor: "window" } }, undefined],
+  ["Excel on the web tells no theme", {}, undefined],
+  ["Office is not ready", undefined, undefined],
+])("Excel's theme is dark, light or not known: %s", (_, context, dark) => {
   inExcel(context);
-  expect(themePort()?.dark()).toBe(dark);
+  expect(officeTheme()?.dark()).toBe(dark);
 });
 
-test("outside Excel the port does not exist", () => {
-  expect(themePort()).toBeUndefined();
+test("outside Excel there is no port for the theme", () => {
+  expect(officeTheme()).toBeUndefined();
 });
 
 // E27: Microsoft Support, *Date systems in Excel*

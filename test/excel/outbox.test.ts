@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { Outbox } from "../../src/excel/outbox";
-import { CellError, openPage } from "./surroundings";
+import { CellError, openPage } from "./pageParts";
 
 beforeAll(openPage);
 

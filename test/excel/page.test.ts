@@ -4,9 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { openPart } from "../pane/places";
-import { standWithService } from "./site";
+import { siteWithService } from "./site";
 
-const stand = standWithService(20);
+const stand = siteWithService(20);
 
 test("with the real office.js every function is associated, and the pane opens under the page's own policy", async () => {
   const { page, troubles } = await stand.origin.openPage();
@@ -23,7 +23,7 @@ test("with the real office.js every function is associated, and the pane opens u
   expect(troubles).toEqual([]);
 });
 
-test("the first screen waits for nothing that is opened later, and in Arabic for its language alone", async () => {
+test("the first screen waits for no script of a part that is opened later; in Arabic only for the Arabic words", async () => {
   const asked = async (locale: string, label: string) => {
     const { page } = await stand.origin.openPage({ locale });
     await page.getByLabel(label).waitFor();
@@ -42,7 +42,7 @@ test("the first screen waits for nothing that is opened later, and in Arabic for
   expect(await asked("ar-EG", "عنوان الخدمة")).toEqual(["functions", "taskpane", "arabic"]);
 });
 
-test("a part that does not come says so, and comes when it is tried again", async () => {
+test("a part of the pane whose script does not load says so, and Try again loads it", async () => {
   const { page } = await stand.origin.openPage();
   await page.getByRole("button", { name: "Try it on sample data" }).click();
   const part = /\/diagnostics-[0-9a-f]{8}\.js$/;
@@ -117,7 +117,7 @@ test("Excel's theme is followed when the page is looked at again", async () => {
 });
 
 // E14: Microsoft's `office.js` in Chromium
-test("where the real script has no errors for cells, a cell that fails ends with the sentence", async () => {
+test("where Microsoft's script has no error class, a cell that fails shows its sentence", async () => {
   const { page, troubles } = await stand.origin.openPage();
   const shown = await page.evaluate(async () => {
     const { _association, ErrorCode } = (
@@ -146,7 +146,7 @@ test("where the real script has no errors for cells, a cell that fails ends with
 });
 
 // E12: Microsoft Learn, *Formula value preview*; DefinitelyTyped #72493
-test("a formula that is looked at is answered from what is known, and asks the service nothing", async () => {
+test("a formula's preview is answered from stored answers, without a call", async () => {
   const { address, segment, clientId, secret } = stand.service;
   const { page, configure, ask } = await stand.origin.openPage();
   await configure({ address, segment, clientId, secret, callsPerSecond: 20, demo: false });

@@ -5,9 +5,9 @@
  */
 
 import { openPart } from "../pane/places";
-import { standWithService } from "./site";
+import { siteWithService } from "./site";
 
-const stand = standWithService(20);
+const stand = siteWithService(20);
 
 const ways = ["is absent", "throws when it is looked at", "refuses", "never answers"] as const;
 type Way = (typeof ways)[number];

@@ -28,7 +28,7 @@ test("a list of frozen cells of more than 5 MB is written and read again in piec
   expect(server.traffic.filter(({ sent, received }) => Math.max(sent, received) > 5 * 1024 * 1024)).toEqual([]);
 });
 
-test("a formula whose entry is longer than a cell can be is not frozen, nor anything else", async () => {
+test("where one formula is too long for the list of frozen cells, nothing is frozen", async () => {
   const { book, sheets } = open();
   const formula = `=SHARIAH.STATUS(${JSON.stringify("x".repeat(40_000))})`;
   book.set("Sheet1", 0, 0, formula);

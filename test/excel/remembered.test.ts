@@ -1,7 +1,7 @@
 /** What a browser remembers of earlier pages delays no cell and costs no call. The built page in Chromium. */
-import { standWithService } from "./site";
+import { siteWithService } from "./site";
 
-const stand = standWithService(5);
+const stand = siteWithService(5);
 const calls = () => stand.service.stats().calls;
 
 function settings() {

@@ -8,7 +8,7 @@ import type { Host } from "../../src/ports/host";
 import { paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { openClient } from "./client";
-import { openPage } from "./surroundings";
+import { openPage } from "./pageParts";
 
 type Parts = { readonly [Name in "worksheets" | "refresher" | "freezer"]: NonNullable<Host[Name]> };
 

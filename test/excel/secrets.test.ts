@@ -4,10 +4,10 @@
  */
 
 import { openPart } from "../pane/places";
-import { stored } from "../stored";
-import { standWithService } from "./site";
+import { storedData } from "../storedData";
+import { siteWithService } from "./site";
 
-const stand = standWithService(20);
+const stand = siteWithService(20);
 
 test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves nothing behind", async (kind) => {
   const { service } = stand;
@@ -29,7 +29,7 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
     .waitFor();
   await openPart(page, "diagnostics");
   heard.push(await page.locator("textarea").first().inputValue());
-  heard.push(await page.content(), await page.evaluate(stored), await page.evaluate(readByThePane));
+  heard.push(await page.content(), await page.evaluate(storedData), await page.evaluate(readByThePane));
   // The search is alive: what may be seen is found.
   expect(heard.join("\n")).toContain(clientId);
   expect(service.stats().calls).toBeGreaterThan(1);
@@ -38,7 +38,7 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
   await page.getByRole("button", { name: "Forget" }).click();
   await page.getByRole("button", { name: "Yes, forget them" }).click();
   await page.getByText("Forgotten.").first().waitFor();
-  const left = await page.evaluate(stored);
+  const left = await page.evaluate(storedData);
   expect(JSON.parse(left)).toEqual({
     local: {},
     session: {},

@@ -152,7 +152,7 @@ interface Stand {
 }
 
 /** For a suite: the site through all of it, and for each test a service of so many calls a second and a new origin. */
-export function standWithService(rate: number): Stand {
+export function siteWithService(rate: number): Stand {
   const stand = {} as { -readonly [Part in keyof Stand]: Stand[Part] };
   beforeAll(async () => {
     stand.site = await openSite();

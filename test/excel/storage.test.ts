@@ -5,9 +5,9 @@
 import type { Page } from "playwright-core";
 import type { Memory } from "../../src/browser/memory";
 import { openPart, unfold } from "../pane/places";
-import { type OpenedPage, standWithService } from "./site";
+import { type OpenedPage, siteWithService } from "./site";
 
-const stand = standWithService(20);
+const stand = siteWithService(20);
 
 const calls = () => stand.service.stats().calls;
 
@@ -40,7 +40,7 @@ async function verdictsOf(...tickers: readonly string[]) {
   return verdicts;
 }
 
-test("of records among the answers, the sound one is served and no other", async () => {
+test("of the records planted among stored answers, only the sound one is served", async () => {
   const [exxon] = await verdictsOf("XOM");
   expect(exxon).toBe("NOT HALAL");
   const first = await openReady();
@@ -153,7 +153,7 @@ test("a browser that neither opens a database nor refuses holds up no cell", asy
   expect(troubles).toEqual([]);
 });
 
-test("settings that are none are no settings, and new ones are taken", async () => {
+test("stored text that is no settings counts as not set up, and new settings are saved", async () => {
   const opened = await stand.origin.openPage();
   const { secret: _, ...incomplete } = settings();
   const garbage = ["garbage", "{", "null", "{}", "AAAA", "\u0000", JSON.stringify({ ...settings(), address: 7 })];
@@ -171,7 +171,7 @@ test("settings that are none are no settings, and new ones are taken", async () 
   expect(await ask("STATUS", "AAPL")).toBe("HALAL");
 });
 
-test("a sealing key that is none is made anew", async () => {
+test("a stored encryption key that is no key is made anew", async () => {
   const plain = await stand.origin.openPlain();
   await plain.evaluate(
     () =>
@@ -192,7 +192,7 @@ test("a sealing key that is none is made anew", async () => {
   expect(stored).toMatch(/^[A-Za-z0-9+/]+=*$/);
 });
 
-test("a pace that is none holds up nothing", async () => {
+test("a damaged stored pace holds up no cell", async () => {
   const first = await openReady();
   await first.ask("STATUS", "AAPL");
   const { page: plain } = first;
@@ -267,7 +267,7 @@ test("a full storage: answers and settings last until the page closes, and the p
   expect(troubles).toEqual([]);
 });
 
-test("a storage that is not full says nothing of the kind", async () => {
+test("while the browser stores answers and settings, the pane says nothing about it", async () => {
   const { page, ask } = await openReady();
   await ask("STATUS", "AAPL");
   await openPart(page, "settings");
@@ -276,7 +276,7 @@ test("a storage that is not full says nothing of the kind", async () => {
   expect(await page.getByText(/only until this page closes/).count()).toBe(0);
 });
 
-test("another client is answered nothing of the first one's, who is answered for nothing again", async () => {
+test("another client ID gets none of the first one's stored answers, and the first gets them again without a call", async () => {
   const { configure, ask } = await openReady();
   expect(await ask("STATUS", "AAPL")).toBe("HALAL");
   const before = calls();

@@ -6,10 +6,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { openPart, unfold } from "../pane/places";
-import { standWithService } from "./site";
+import { siteWithService } from "./site";
 import { type Stored, storedByFirst } from "./stored-1.0.0";
 
-const stand = standWithService(20);
+const stand = siteWithService(20);
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const [yesterday, tomorrow] = ["0.9.0", "99.0.0"];
 
@@ -68,7 +68,7 @@ test("functions of another version, and none of the pane's own on the server: a 
   expect(await page.getByRole("alert").getByText("two versions").count()).toBe(0);
 });
 
-test("functions and pane of one version say nothing of versions", async () => {
+test("where functions and pane are of one version, the pane says nothing about versions", async () => {
   const { page } = await stand.origin.openPage();
   await page.getByLabel("Service address").waitFor();
   expect(await page.getByText(/arrive within a day|this pane is of version/).count()).toBe(0);

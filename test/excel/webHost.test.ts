@@ -204,7 +204,7 @@ test("an Excel in Arabic gets the pane in Arabic, from right to left, and cells 
   expect(troubles).toEqual([]);
 });
 
-test("while somebody edits a cell what is pressed waits, and is done when the editing ends", async () => {
+test("while somebody edits a cell, a pressed button's work waits until the editing ends", async () => {
   const { frame, book, troubles } = await open();
   await save(frame);
   await openPart(frame, "worksheets");

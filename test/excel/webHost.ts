@@ -10,7 +10,7 @@ import type { Frame, Page, Route } from "playwright-core";
 import { calledFormulas } from "./calledFormulas";
 import { FunctionCalls } from "./functionCalls";
 import { Book } from "./server/book";
-import { addNotes, addSelect } from "./server/newerCalls";
+import { addNotes, addSelect } from "./server/notesAndSelect";
 import { mostBytes, ObjectServer } from "./server/objectServer";
 
 /** One of the hosts that `office.js` trusts without asking [client, `_isHostNameValidWacDomain`], by https alone. */

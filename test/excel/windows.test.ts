@@ -5,9 +5,9 @@
 import type { Page } from "playwright-core";
 import { companies } from "../../src/service/sample/companies";
 import { openPart, unfold } from "../pane/places";
-import { type OpenedPage, standWithService } from "./site";
+import { type OpenedPage, siteWithService } from "./site";
 
-const stand = standWithService(1);
+const stand = siteWithService(1);
 
 const calls = () => stand.service.stats().calls;
 
@@ -206,7 +206,7 @@ test("a choice that is saved in one window is in force in the other, which stays
   expect(calls()).toBe(1);
 });
 
-test("what one window refreshes is stale in the other", async () => {
+test("after a refresh in one window, the other window asks anew too", async () => {
   const [first, second] = await openTwo();
   const refreshedAt = () =>
     second.page.evaluate(

@@ -15,8 +15,8 @@ import { type FunctionsFile, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";
 import { openClient } from "./client";
+import { CellError, openPage } from "./pageParts";
 import { placeOf } from "./server/book";
-import { CellError, openPage } from "./surroundings";
 
 const previewOf = ({ inserter }: { readonly inserter: Inserter }) =>
   inserter.preview as NonNullable<Inserter["preview"]>;
@@ -98,7 +98,7 @@ describe("Excel's sheets", () => {
   const column = (index: number, rows: number) =>
     Array.from({ length: rows }, (_, row) => bench.workbook.get("Sheet1", row, index));
 
-  test("what a refresh would ask is counted to the question, by scope, from the formulas alone", async () => {
+  test("the questions that a refresh would ask are counted exactly, by scope, from the formulas alone", async () => {
     const { host, workbook } = bench;
     await bench.type(4);
     workbook.set("Sheet1", 5, 1, '=IFERROR(SHARIAH.RANK("AAPL"),SHARIAH.ZAKAT(A1:A4,2))');
@@ -197,7 +197,7 @@ describe("Excel's sheets", () => {
     expect(host.activity.progress().sent).toBe(sent + 1);
   });
 
-  test("errors: only those cells are asked again, and the diagnostics say why", async () => {
+  test("a refresh of errors asks only for cells with an error, and the diagnostics say why each has one", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
     workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("NOSUCH")');
@@ -259,7 +259,7 @@ describe("Excel's sheets", () => {
     ]);
   });
 
-  test("of an ETF the diagnostics say what its cells say", async () => {
+  test("of an ETF the diagnostics say the same as its cells", async () => {
     const { host, workbook } = bench;
     workbook.set("Sheet1", 0, 1, '=SHARIAH.PURIFY("SPUS")');
     workbook.set("Sheet1", 1, 1, '=SHARIAH.ZAKAT("HLAL")');

@@ -4,7 +4,7 @@ import { excelWorkbook } from "../../src/excel/workbook";
 import { freezerPort } from "../../src/session/freezer";
 import { worksheetStories } from "../pane/worksheets.contract";
 import { openClient } from "./client";
-import { openPage } from "./surroundings";
+import { openPage } from "./pageParts";
 
 // The quickest stage tells all of them.
 worksheetStories(

@@ -9,7 +9,7 @@ import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { cellOf, rowsOf } from "../worksheets/places";
 import { allSets, openClient } from "./client";
-import { drawingOf } from "./drawn";
+import { drawingOf } from "./drawing";
 import type { Book } from "./server/book";
 import type { ObjectServer } from "./server/objectServer";
 

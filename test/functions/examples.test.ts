@@ -3,7 +3,7 @@ import { readExamples } from "../../src/build/functions/examples";
 import { functionFiles } from "../../src/build/functions/metadata";
 import { isNumeric } from "../numericColumns";
 import { bundleStage } from "../stage/bundle";
-import { asyncStage } from "../stage/drivers";
+import { asyncStage } from "../stage/driverStages";
 import { readFormula } from "../stage/formula";
 import type { Shown, Workbook } from "../stage/stage";
 

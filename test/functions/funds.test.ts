@@ -2,7 +2,7 @@
  * ETFs among stocks, on the sample service: a fund's report answers in the stock's place, and where it cannot, the cell
  * names the function to use instead. One call for each, which may need consent.
  */
-import { asyncStage, syncStage } from "../stage/drivers";
+import { asyncStage, syncStage } from "../stage/driverStages";
 import { down, type Stage } from "../stage/stage";
 
 const stages: readonly (readonly [string, Stage])[] = [

@@ -35,7 +35,7 @@ const aside = (typed: string, nth: number) =>
     /(?<![A-Z"])([A-L])(\d+)\b/g,
     (_, column: string, row: string) => column + (Number(row) + 100 + 100 * nth),
   );
-const typedAs = (typed: string, nth: number) => {
+const inputOf = (typed: string, nth: number) => {
   if (typed.startsWith("=")) return aside(typed, nth);
   return /^\d+$/.test(typed) ? Number(typed) : typed;
 };
@@ -44,11 +44,11 @@ const asText = (value: unknown) => {
   return typeof value === "boolean" ? String(value).toUpperCase() : (value ?? "");
 };
 
-test("all ten, on the sample service", async () => {
+test("each cell of the cookbook's ten recipes shows what its page says, on the sample service", async () => {
   expect(recipes).toHaveLength(10);
   const { type, shown, close } = await stage.open({ rate: 20 });
   const cells = recipes.flatMap(({ rows }, nth) =>
-    [...base, ...rows].map(([cell, typed]) => [aside(cell, nth), typedAs(typed, nth)] as const),
+    [...base, ...rows].map(([cell, typed]) => [aside(cell, nth), inputOf(typed, nth)] as const),
   );
   await type(Object.fromEntries(cells));
   for (const [nth, { title, rows }] of recipes.entries()) {

@@ -1,7 +1,7 @@
 /** The grid's sheets as steps that write a file, and the file that they make. */
 import { read } from "@e965/xlsx";
 import { type ICellData, LocaleType } from "@univerjs/core";
-import type { Place } from "../../src/playground/grid/pins";
+import type { PinnedPlace } from "../../src/playground/grid/pins";
 import { fileSteps, type ShownAt } from "../../src/playground/sheets/fileSteps";
 import { workbookFile } from "../../src/playground/sheets/workbookFile";
 import type { ChartStep, RuledArea } from "../../src/workbook/sheet/step";
@@ -71,7 +71,7 @@ const chart: ChartStep = {
   width: 200,
   height: 168,
 };
-const places: Readonly<Record<string, Place>> = {
+const places: Readonly<Record<string, PinnedPlace>> = {
   weight: { sheet: "one", row: 0, column: 1 },
   limit: { sheet: "one", row: 0, column: 0 },
   corner: { sheet: "one", row: 10, column: 5 },

@@ -44,7 +44,7 @@ async function costOf(act: () => Promise<unknown>): Promise<number> {
   return (await workbook.calls()) - before;
 }
 
-test("the sheet costs calls to begin with, and so does what is not known", async () => {
+test("the sheet costs calls when it is first filled, and so does a new ticker", async () => {
   expect(await workbook.calls()).toBeGreaterThanOrEqual(2);
   const [xom, apple, microsoft, ...amounts] = await answers();
   for (const verdict of [xom, apple, microsoft]) expect(verdict).toMatch(/^(NOT )?HALAL$|^DOUBTFUL$/);
@@ -52,7 +52,7 @@ test("the sheet costs calls to begin with, and so does what is not known", async
   expect(await costOf(() => workbook.type({ L5: '=SHARIAH.STATUS("NVDA")' }))).toBe(1);
 });
 
-test("a row inserted above formulas", async () => {
+test("a row inserted above formulas costs no call", async () => {
   const before = await answers();
   const { page } = workbook;
   const act = async () => {
@@ -67,7 +67,7 @@ test("a row inserted above formulas", async () => {
   await workbook.type({ A8: null, D8: null, E8: null, H8: null });
 });
 
-test("a reopened workbook", async () => {
+test("a reopened workbook costs no call", async () => {
   const before = await answers();
   const { close } = workbook;
   const act = async () => {
@@ -79,13 +79,13 @@ test("a reopened workbook", async () => {
   expect(await answers()).toEqual(before);
 });
 
-test("everything calculated again", async () => {
+test("calculating everything again costs no call", async () => {
   const before = await answers();
   expect(await costOf(() => workbook.recalculate())).toBe(0);
   expect(await answers()).toEqual(before);
 });
 
-test("the same tickers in new cells, in any spelling", async () => {
+test("the same tickers in new cells, in any spelling, cost no call", async () => {
   const [xom, apple] = await answers();
   const act = async () => {
     await workbook.type({ L5: "=SHARIAH.STATUS(A5)", L6: '=SHARIAH.STATUS(" aapl ")' });
@@ -95,7 +95,7 @@ test("the same tickers in new cells, in any spelling", async () => {
   expect(await workbook.shown("L5", "L6")).toEqual([xom, apple]);
 });
 
-test("a copy of the sheet", async () => {
+test("a copy of the sheet costs no call", async () => {
   const before = await answers();
   const { page } = workbook;
   const act = async () => {

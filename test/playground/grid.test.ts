@@ -2,7 +2,7 @@
  * The grid with a small fake add-in: what a cell shows, and how many calls it makes. What is said of the grid itself was
  * measured here, with Univer 0.25.1; what cells should show is Excel's way.
  */
-import type { Playground } from "../../src/playground/page/consoleApi";
+import type { Playground } from "../../src/playground/page/windowPlayground";
 import type { Workbook } from "../../src/workbook/workbook";
 import { startToy, stats, type ToyPlayground, type ToySheet } from "./toy";
 
@@ -63,14 +63,14 @@ async function says(text: string): Promise<void> {
   await sheet.page.waitForFunction((said) => document.querySelector("#note")?.textContent === said, text);
 }
 
-async function typed(formulas: Readonly<Record<string, string | number | null>>): Promise<unknown[]> {
+async function typeAndRead(formulas: Readonly<Record<string, string | number | null>>): Promise<unknown[]> {
   for (const [cell, input] of Object.entries(formulas)) await enter(cell, input);
   await sheet.settled();
   return shown(...Object.keys(formulas));
 }
 
-/** As `typed`, with nothing calculated in between. */
-async function pasted(formulas: Readonly<Record<string, string>>): Promise<void> {
+/** As `typeAndRead`, with nothing calculated in between. */
+async function paste(formulas: Readonly<Record<string, string>>): Promise<void> {
   entered.push(...Object.keys(formulas));
   await sheet.page.evaluate((all) => {
     const { playground } = window as unknown as { readonly playground: Playground };
@@ -89,7 +89,7 @@ test("a comparison with a verdict that is not known is an error, however many fo
   expect(await shown("M5", "M6", "M7")).toEqual(["#N/A", "#N/A", "#N/A"]);
 });
 
-test("tickers are answered, one question a ticker for four columns", async () => {
+test("four columns of formulas ask one question for each ticker", async () => {
   expect(await shown("A5", "E5", "F5", "E7", "E8")).toEqual(["AAPL", "NOT HALAL", 3, "#N/A", "NOT COVERED"]);
   expect(await shown("B3", "C3", "D3", "E3", "F3")).toEqual([0, 2, 0, 1, 1]);
   expect((await sheet.toy()).served).toEqual(["AAPL", "MSFT", "NONE", "XOM"]);
@@ -162,15 +162,15 @@ test.each([
 });
 
 test("a row without a ticker is neither waiting nor failed", async () => {
-  await typed({ A5: null });
+  await typeAndRead({ A5: null });
   expect(await shown("E5", "B3", "C3", "D3", "E3", "F3")).toEqual([null, 0, 1, 0, 1, 1]);
-  await typed({ A7: null });
+  await typeAndRead({ A7: null });
   expect(await shown("E7", "F3")).toEqual([null, 0]);
-  await typed({ A5: "AAPL", A7: "NONE" });
+  await typeAndRead({ A5: "AAPL", A7: "NONE" });
   expect(await shown("C3", "F3")).toEqual([2, 1]);
 });
 
-test("an address that is none, or of no cell here, is told; a blank in a sheet's name needs quotes", async () => {
+test("window.playground throws for an address that is none or outside the sheet, and asks for quotes around a sheet's name with a blank", async () => {
   for (const [cell, told] of [
     ["A900000", "A900000 is beyond the end of its sheet"],
     ["Nowhere!A1", "No sheet and no cell is Nowhere!A1"],
@@ -181,9 +181,9 @@ test("an address that is none, or of no cell here, is told; a blank in a sheet's
   }
 });
 
-test("a formula that is typed, in either case, and used by others", async () => {
+test("a formula is calculated in capitals and small letters, and inside other functions", async () => {
   expect(
-    await typed({
+    await typeAndRead({
       L5: '=SHARIAH.ECHO(A5,"!")',
       L6: "=shariah.echo(A5)&SHARIAH.ECHO(A6)",
       L7: '=IFERROR(SHARIAH.STATUS("NONE"),"none")',
@@ -194,10 +194,10 @@ test("a formula that is typed, in either case, and used by others", async () => 
   ).toEqual(["AAPL!", "AAPL-MSFT-", "none", 11, "Portfolio!L9", "HALAL"]);
 });
 
-test("errors: thrown, rejected, without a sentence, passed in, too few arguments, an unknown name", async () => {
+test("the errors of cells: thrown, rejected, without a sentence, as an argument, too few arguments, an unknown name", async () => {
   const before = (await sheet.toy()).calls.length;
   expect(
-    await typed({
+    await typeAndRead({
       L5: "=SHARIAH.FAIL()",
       L6: "=SHARIAH.REJECT()",
       L7: "=SHARIAH.BROKEN()",
@@ -219,28 +219,28 @@ test("the hint over an error cell says the function's sentence, and over another
     await page.mouse.move(cell.x, cell.y);
     await page.mouse.move(cell.x + 3, cell.y + 2);
   };
-  await typed({ A1: "=SHARIAH.FAIL()", A7: "=1/0" });
+  await typeAndRead({ A1: "=SHARIAH.FAIL()", A7: "=1/0" });
   await over(a1);
   await hint.getByText("The toy failed on purpose.").waitFor();
   await over(a7);
   await hint.waitFor();
   expect(await hint.textContent()).not.toContain("The toy");
   await over({ x: a7.x + 100, y: a7.y });
-  await typed({ A1: null, A7: null });
+  await typeAndRead({ A1: null, A7: null });
 });
 
 test("a selected error says its sentence, a card its properties", async () => {
   await sheet.page.mouse.click(a1.x, a1.y);
-  await typed({ A1: "=SHARIAH.FAIL()" });
+  await typeAndRead({ A1: "=SHARIAH.FAIL()" });
   await says("A1 #N/A: The toy failed on purpose.");
-  await typed({ A1: "=SHARIAH.CARD()" });
+  await typeAndRead({ A1: "=SHARIAH.CARD()" });
   await says("A1 HALAL: Debt ratio: 12.5, Name: Toy");
-  await typed({ A1: "=1+1" });
+  await typeAndRead({ A1: "=1+1" });
   await says("");
 });
 
 test("a table spills with its formats and its errors, and is stopped by what is in its way", async () => {
-  await typed({ L5: "=SHARIAH.LIST(3)", L12: "=SHARIAH.TEXTS()" });
+  await typeAndRead({ L5: "=SHARIAH.LIST(3)", L12: "=SHARIAH.TEXTS()" });
   expect(await shown("L5", "M5", "N5", "L6", "M6", "N6", "N7")).toEqual([
     "row 1",
     46112,
@@ -251,25 +251,28 @@ test("a table spills with its formats and its errors, and is stopped by what is 
     2.5,
   ]);
   expect(await shown("L12", "M12", "N12", "O12", "P12")).toEqual(["2026-03-31", "00123", "12%", "=1+1", true]);
-  expect(await typed({ M6: "in the way" })).toEqual(["in the way"]);
+  expect(await typeAndRead({ M6: "in the way" })).toEqual(["in the way"]);
   expect(await shown("L5", "L6")).toEqual(["#SPILL!", null]);
-  await typed({ M6: null });
+  await typeAndRead({ M6: null });
   expect(await shown("L5", "L6")).toEqual(["row 1", "row 2"]);
 });
 
 test("a blank cell of a range is an empty text, an omitted argument is null", async () => {
-  expect(await typed({ L5: "=SHARIAH.BLANKS(Y5:Z6)", L6: "=SHARIAH.PURIFY(A5)" })).toEqual(['[["",""],["",""]]', 9]);
+  expect(await typeAndRead({ L5: "=SHARIAH.BLANKS(Y5:Z6)", L6: "=SHARIAH.PURIFY(A5)" })).toEqual([
+    '[["",""],["",""]]',
+    9,
+  ]);
   expect((await sheet.toy()).calls.at(-1)).toEqual(["PURIFY", [["AAPL"]], null]);
 });
 
-test("an edit calls again in that row alone, and only what is not known is asked", async () => {
+test("an edit calls functions again in its row alone, and asks only for a new ticker", async () => {
   const before = await sheet.toy();
-  expect(await typed({ A6: "CAT" })).toEqual(["CAT"]);
+  expect(await typeAndRead({ A6: "CAT" })).toEqual(["CAT"]);
   const after = await sheet.toy();
   const again = after.calls.slice(before.calls.length);
   expect(new Set(again.map(([, tickers]) => JSON.stringify(tickers)))).toEqual(new Set(['[["CAT"]]']));
   expect(after.served.slice(before.served.length)).toEqual(["CAT"]);
-  await typed({ D6: 7 });
+  await typeAndRead({ D6: 7 });
   const last = await sheet.toy();
   expect(last.calls.slice(after.calls.length).map(([name]) => name)).toEqual(["PURIFY"]);
 });
@@ -307,16 +310,16 @@ test("a formula that waits for itself says so, straight or by way of another, an
     P5: "=SHARIAH.STATUS(M5)",
   };
   // At once: N5 alone would read a blank O5, and on a busy machine it is calculated before O5 is typed.
-  await pasted(circles);
+  await paste(circles);
   expect(await shown(...Object.keys(circles))).toEqual(["#REF!", "#REF!", "#REF!", "#REF!"]);
   expect((await sheet.toy()).calls.length).toBe(calls.length);
-  expect(await typed({ M5: null, O5: "AAPL" })).toEqual([null, "AAPL"]);
+  expect(await typeAndRead({ M5: null, O5: "AAPL" })).toEqual([null, "AAPL"]);
   expect(await shown("N5", "P5")).toEqual(["NOT HALAL", null]);
 });
 
 test("a formula that comes to wait for itself by one that is typed later says so too", async () => {
-  expect(await typed({ N5: '=SHARIAH.STATUS(O5)&""' })).toEqual([null]);
-  expect(await typed({ O5: "=SHARIAH.STATUS(N5)" })).toEqual(["#REF!"]);
+  expect(await typeAndRead({ N5: '=SHARIAH.STATUS(O5)&""' })).toEqual([null]);
+  expect(await typeAndRead({ O5: "=SHARIAH.STATUS(N5)" })).toEqual(["#REF!"]);
   expect(await shown("N5")).toEqual(["#REF!"]);
 });
 
@@ -329,7 +332,7 @@ test("an inserted row asks nothing, and keeps its answers", async () => {
   await sheet.page.locator("button", { hasText: "rows above" }).click({ position: { x: 150, y: 12 } });
   await sheet.settled();
   expect(await shown("A6", "E6", "A7", "E7", "A8", "E8")).toEqual([null, null, ...before]);
-  await typed({ A6: "AAPL", E6: "=SHARIAH.STATUS(A6)" });
+  await typeAndRead({ A6: "AAPL", E6: "=SHARIAH.STATUS(A6)" });
   expect(await shown("E6", "B3")).toEqual(["NOT HALAL", 0]);
   expect((await sheet.toy()).served).toEqual(served);
 });
@@ -343,7 +346,7 @@ test("a function that never answers holds up nothing, and is told when nobody wa
   expect(await shown("L5", "L6")).toEqual(["#BUSY!", 4]);
   await enter("L5", '=SHARIAH.HANG("b")&"!"');
   while ((await sheet.toy()).hanging.length < 2) await sheet.page.waitForTimeout(20);
-  expect(await typed({ L5: null })).toEqual([null]);
+  expect(await typeAndRead({ L5: null })).toEqual([null]);
   const { hanging, cancelled } = await sheet.toy();
   expect([hanging, cancelled]).toEqual([
     ["a", "b"],
@@ -360,6 +363,6 @@ test("the add-in may have everything calculated again", async () => {
   expect(after.served).toEqual(before.served);
 });
 
-test("the service's counts come from its server", async () => {
+test("window.playground.service gives the counts of the server", async () => {
   expect(await sheet.service()).toEqual(stats);
 });

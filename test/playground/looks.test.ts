@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { parts, placeOf } from "../../src/pane/frame/context";
-import type { Playground } from "../../src/playground/page/consoleApi";
+import type { Playground } from "../../src/playground/page/windowPlayground";
 import { violations } from "../pane/browser";
 import { textsOf, untranslated } from "../pane/latin";
 import { openPart } from "../pane/places";

@@ -32,7 +32,7 @@ afterAll(() => {
   taken.close();
 });
 
-test("says where it is in one line, and aloud that the wished port was taken", () => {
+test("npm start prints its address in one line, and on standard error that the wished port was taken", () => {
   const { port } = taken.address() as AddressInfo;
   expect(said.out).toMatch(/^Playground: http:\/\/127\.0\.0\.1:\d+\/\n$/);
   expect(said.out).not.toContain(`:${port}/`);
@@ -40,7 +40,7 @@ test("says where it is in one line, and aloud that the wished port was taken", (
   expect(said.err).toContain("Not a fatwa");
 });
 
-test("answers from the sample service through the built add-in, at no more calls than needed", async () => {
+test("the page of npm start is answered by the sample service through the built add-in, at the fewest calls", async () => {
   const browser = await openChromium();
   const [address = ""] = /http:\S+[^/\s]/.exec(said.out) ?? [];
   const sheet = await openSheet(await browser.newPage(), address, ["http://127.0.0.1:"]);
@@ -59,7 +59,7 @@ test("answers from the sample service through the built add-in, at no more calls
   await browser.close();
 });
 
-test("stops when it is told to", async () => {
+test("npm start stops at SIGTERM, with the code 0", async () => {
   child.kill("SIGTERM");
   const [code] = await once(child, "exit");
   expect(code).toBe(0);

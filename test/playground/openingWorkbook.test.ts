@@ -1,20 +1,20 @@
-import { companies } from "../../src/playground/server/companies";
+import { listedCompanies } from "../../src/playground/server/companies";
 import { workbook } from "../../src/playground/sheets/openingWorkbook";
-import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/sheets/portfolio";
-import { sheetData as dataOf, layingSteps } from "../../src/playground/sheets/worksheetData";
+import { filledPortfolio, openingCompanies, sharesOf } from "../../src/playground/sheets/portfolio";
+import { sheetData as dataOf, newSheetSteps } from "../../src/playground/sheets/worksheetData";
 import type { Name, Table, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { about } from "../../src/worksheets/sheets/about";
 import { zakat } from "../../src/worksheets/sheets/zakat";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
-const sheetData = (sheet: Worksheet, id: string) => dataOf(layingSteps(sheet), id);
+const sheetData = (sheet: Worksheet, id: string) => dataOf(newSheetSteps(sheet), id);
 const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
   filledPortfolio(companies, worksheetWords("en"));
 
 test("every company of the index has a row of the portfolio worksheet, with what a person would hold of it", async () => {
-  expect(companies).toHaveLength(503);
-  expect(companies.find(({ ticker }) => ticker === "BRK.B")).toMatchObject({ name: "Berkshire Hathaway" });
-  const { cellData = {}, freeze } = sheetData(worksheet(companies), "portfolio");
+  expect(listedCompanies).toHaveLength(503);
+  expect(listedCompanies.find(({ ticker }) => ticker === "BRK.B")).toMatchObject({ name: "Berkshire Hathaway" });
+  const { cellData = {}, freeze } = sheetData(worksheet(listedCompanies), "portfolio");
   const formulas = (column: number) => Object.values(cellData).flatMap((row) => row?.[column]?.f ?? []);
   const companyRows = (column: number) => formulas(column).filter((text) => /(?<!\$)\b[A-Z]\d+/.test(text)).length;
   expect([1, 2, 3, 7, 8].map(companyRows)).toEqual([503, 503, 503, 503, 503]);
@@ -24,11 +24,13 @@ test("every company of the index has a row of the portfolio worksheet, with what
   expect(freeze).toMatchObject({ xSplit: 1, ySplit: 10 });
 });
 
-test("opens with sixty companies of every sector, or with as many as are wished", async () => {
-  const held = holdingsOf(companies, null);
+test("the playground opens with sixty companies of every sector, or with as many as its address says", async () => {
+  const held = openingCompanies(listedCompanies, null);
   expect(held).toHaveLength(60);
-  expect(new Set(held.map(({ sector }) => sector))).toEqual(new Set(companies.map(({ sector }) => sector)));
-  expect(["503", "0", "7", "many"].map((wished) => holdingsOf(companies, wished).length)).toEqual([503, 0, 7, 60]);
+  expect(new Set(held.map(({ sector }) => sector))).toEqual(new Set(listedCompanies.map(({ sector }) => sector)));
+  expect(["503", "0", "7", "many"].map((wished) => openingCompanies(listedCompanies, wished).length)).toEqual([
+    503, 0, 7, 60,
+  ]);
 });
 
 test("text that begins as a formula does stays text", () => {
@@ -50,7 +52,7 @@ test("without holdings the workbook has one blank sheet", () => {
   expect(sheets.portfolio?.cellData).toBeUndefined();
 });
 
-test("what may be chosen is told with the note, since the grid offers no list", () => {
+test("a cell's note tells what may be chosen, since the grid offers no list", () => {
   const worksheet = zakat([{ ticker: "AAPL" }], worksheetWords("en"));
   const { cellData = {} } = sheetData(worksheet, "zakat");
   const told = (row: number, column: number) => (cellData[row]?.[column]?.custom as Told | undefined)?.playground.note;
@@ -70,7 +72,7 @@ interface Told {
   readonly playground: { readonly note: string };
 }
 
-test("what is read in lines wraps in its column, and its row is as high as its lines", () => {
+test("a long text wraps in its column, and its row is as high as its lines", () => {
   for (const language of ["en", "ar"]) {
     const sheet = about({ version: "1" }, worksheetWords(language));
     const { cellData = {}, rowData = {} } = sheetData(sheet, "about");

@@ -39,16 +39,19 @@ test.each([
   { width: 1280, colorScheme: "light" as const, paneOpen: true },
   { width: 1280, colorScheme: "dark" as const, paneOpen: true },
   { width: 320, colorScheme: "light" as const, paneOpen: false, anew: true },
-])("$width px, $colorScheme", async ({ paneOpen, ...look }) => {
-  const { page } = await begin(look);
-  await page.locator("iframe").waitFor({ state: paneOpen ? "visible" : "hidden" });
-  expect(await page.getByText("Sample data: the verdicts are made up. Not a fatwa.").first().isVisible()).toBe(true);
-  expect(await page.getByRole("button", { name: "Pane" }).getAttribute("aria-expanded")).toBe(String(paneOpen));
-  await page.waitForFunction((wide) => document.documentElement.scrollWidth <= wide, look.width);
-  expect(await page.locator("#progress").textContent()).toMatch(/^Up to date\. 1 call made \(fewest possible: 1\)/);
-  // The grid is its maker's, and the pane is looked at beside it.
-  expect(await violations(page, ["#grid", "iframe"])).toEqual([]);
-});
+])(
+  "at $width px, $colorScheme, the page fits, says that its data is made up, and passes axe",
+  async ({ paneOpen, ...look }) => {
+    const { page } = await begin(look);
+    await page.locator("iframe").waitFor({ state: paneOpen ? "visible" : "hidden" });
+    expect(await page.getByText("Sample data: the verdicts are made up. Not a fatwa.").first().isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Pane" }).getAttribute("aria-expanded")).toBe(String(paneOpen));
+    await page.waitForFunction((wide) => document.documentElement.scrollWidth <= wide, look.width);
+    expect(await page.locator("#progress").textContent()).toMatch(/^Up to date\. 1 call made \(fewest possible: 1\)/);
+    // The grid is its maker's, and the pane is looked at beside it.
+    expect(await violations(page, ["#grid", "iframe"])).toEqual([]);
+  },
+);
 
 test("the pane opens and closes, and its functions go on while it is closed", async () => {
   await begin({ width: 900 });
@@ -135,7 +138,7 @@ test("a formula is typed, completed and entered with the keyboard, and F6 leaves
   await sheet.comes("A2", 7);
 });
 
-test("what the add-in does not say, the page does: a frame that is no add-in", async () => {
+test("the page says that the add-in did not load where its frame is no add-in", async () => {
   const { page } = await begin({ width: 1280 });
   const frame = "**/excel/taskpane.html";
   await page.route(frame, (route) => route.fulfill({ contentType: "text/html", body: "<p>no</p>" }));

@@ -17,7 +17,7 @@ afterEach(() => expect(opened.sheet.troubles).toEqual([]));
 afterAll(() => opened.close());
 
 /** All at once: one by one, each would calculate the sheet. */
-const cleared = async (...a1: readonly string[]) => {
+const clear = async (...a1: readonly string[]) => {
   await opened.page.evaluate(async (cells) => {
     const { playground } = window as never as { playground: { set(a1: string, input: null): Promise<void> } };
     await Promise.all(cells.map((cell) => playground.set(cell, null)));
@@ -85,7 +85,7 @@ test("a column of formulas becomes one that fills the same cells for no call, an
   await press("Make it one formula");
   await pane.getByText("=SHARIAH.STATUS(A21:A22)").waitFor();
   expect(await shown()).toEqual([before[0], before[1], "typed", before[3]]);
-  await cleared("AC21", "AC22", "AC23", "AC24");
+  await clear("AC21", "AC22", "AC23", "AC24");
 });
 
 test("a formula is found, seen before it is there, and inserted into the selected cell", async () => {
@@ -113,7 +113,7 @@ test("a formula is found, seen before it is there, and inserted into the selecte
     await Promise.all(["C11", "C12"].map((cell) => sheet.get(cell))),
   );
   expect(await calls()).toBe(before);
-  await cleared("B1");
+  await clear("B1");
 });
 
 test("frozen, cells hold values alone; thawed, formulas are back and ask nothing anew", async () => {
@@ -140,7 +140,7 @@ test("frozen, cells hold values alone; thawed, formulas are back and ask nothing
   await sheet.settled();
   expect(await shown()).toEqual(before);
   expect(await calls()).toBe(callsBefore);
-  await cleared("AP5");
+  await clear("AP5");
 });
 
 test("paused, cells wait and the pane says so; resumed, they are answered", async () => {
@@ -156,7 +156,7 @@ test("paused, cells wait and the pane says so; resumed, they are answered", asyn
   await pane.getByText(/^(Nothing is waiting|Up to date)\./).waitFor();
   await sheet.settled();
   expect(await sheet.get("AP5")).not.toBe("#BUSY!");
-  await cleared("AP5", "AP6", "AP7");
+  await clear("AP5", "AP6", "AP7");
 });
 
 test("a hundred zakats are a hundred calls: they wait for a word, and go when it is given", async () => {

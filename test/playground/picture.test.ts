@@ -38,7 +38,7 @@ const bands = {
 const widths = (svg: string) =>
   [...svg.matchAll(/<rect x="[\d.]+" y="[\d.]+" width="([\d.]+)"/g)].map(([, width]) => Number(width));
 
-test("bars are as long as their figures, which stand beside them, and what is unknown has no bar", () => {
+test("a chart's bars are as long as their figures, which stand beside them, and what is unknown has no bar", () => {
   const svg = bars ? picture(bars, weights, frame) : "";
   const [, first = 0, second = 0, third = 0, none, unknown] = widths(svg);
   expect([first / second, first / third]).toEqual([expect.closeTo(2, 1), expect.closeTo(4, 1)]);
@@ -46,7 +46,7 @@ test("bars are as long as their figures, which stand beside them, and what is un
   for (const figure of ["50.0 %", "12.5 %"]) expect(svg).toContain(`>${figure}</text>`);
 });
 
-test("who cannot see it is told the same, and text is text", () => {
+test("a screen reader gets a chart's figures, and a name with < is shown as text", () => {
   const svg = bars ? picture(bars, weights, frame) : "";
   expect(svg).toContain("<title>Holdings by verdict</title>");
   expect(svg).toContain("DOUBTFUL 25.0 %");
@@ -54,7 +54,7 @@ test("who cannot see it is told the same, and text is text", () => {
   expect(svg).not.toContain("<b>");
 });
 
-test("series differ by pattern too, and have a key", () => {
+test("a chart's series differ by pattern too, and have a key", () => {
   const svg = picture(columns, bands, frame);
   expect(svg.match(/fill="url\(#headroom-[12]\)"/g)).toHaveLength(2 * 2 + 2);
   for (const name of ["Revenue", "Securities", "Debt"]) expect(svg).toContain(`>${name}</text>`);

@@ -8,7 +8,7 @@ import type { Frame } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import type { Settings } from "../../src/api/settings";
 import type { Progress } from "../../src/core/planner";
-import type { Playground } from "../../src/playground/page/consoleApi";
+import type { Playground } from "../../src/playground/page/windowPlayground";
 import type { Host, Inserter, Refresher } from "../../src/ports/host";
 import type { Consent } from "../../src/workbook/consents";
 import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";

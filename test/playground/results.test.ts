@@ -1,6 +1,6 @@
-import { type Invocation, type Place, Results } from "../../src/playground/grid/results";
+import { type FormulaPlace, type Invocation, Results } from "../../src/playground/grid/results";
 
-const place = (row: number): Place => ({ unit: "book", sheet: "one", row, column: 4 });
+const place = (row: number): FormulaPlace => ({ unit: "book", sheet: "one", row, column: 4 });
 const always = () => true;
 
 /** A promise that the test resolves or rejects. */
@@ -14,15 +14,15 @@ function later<T>() {
   return { promise, resolve, reject };
 }
 
-function recorded() {
+function openResults() {
   const settled: number[] = [];
   const results = new Results();
   results.settled = ({ row }) => settled.push(row);
   return { settled, results };
 }
 
-test("what is known is there at once, and asked once for the same call", () => {
-  const { results, settled } = recorded();
+test("a call that is answered at once shows its value at once, and is made once for the same arguments", () => {
+  const { results, settled } = openResults();
   const start = jest.fn(() => "HALAL");
   results.begin();
   expect(results.ask(place(1), "STATUS AAPL", start)).toEqual({ value: "HALAL" });
@@ -32,8 +32,8 @@ test("what is known is there at once, and asked once for the same call", () => {
   expect([settled, results.busy]).toEqual([[], 0]);
 });
 
-test("an error that was given at once is asked about again by the next calculation, and by no other", () => {
-  const { results } = recorded();
+test("a call that failed at once is made again by the next calculation, and not within the same one", () => {
+  const { results } = openResults();
   const given: unknown[] = [[[{ code: "#N/A", message: "Nothing fetched yet" }]], 0.5];
   const start = jest.fn(() => given.shift());
   const ask = () => results.ask(place(1), "AGE AAPL", start);
@@ -47,8 +47,8 @@ test("an error that was given at once is asked about again by the next calculati
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test("what takes time is busy, then said to be due, whether it succeeds or fails", async () => {
-  const { results, settled } = recorded();
+test("a call that takes time is busy, and its cell is due when it succeeds or fails", async () => {
+  const { results, settled } = openResults();
   const good = later<number>();
   const bad = later<number>();
   expect(results.ask(place(1), "a", () => good.promise)).toBeUndefined();
@@ -62,8 +62,8 @@ test("what takes time is busy, then said to be due, whether it succeeds or fails
   expect(results.ask(place(2), "b", fail)).toEqual({ code: "#N/A", message: "None." });
 });
 
-test("an error of any other kind is #VALUE! and never leaves", async () => {
-  const { results } = recorded();
+test("an exception of any other kind is #VALUE!, and is not thrown on", async () => {
+  const { results } = openResults();
   const broken = () => {
     throw new TypeError("inside");
   };
@@ -74,8 +74,8 @@ test("an error of any other kind is #VALUE! and never leaves", async () => {
   expect(results.ask(place(1), "b", fail)).toEqual({ code: "#VALUE!", message: "" });
 });
 
-test("a call whose arguments changed is told so, and its late answer is dropped", async () => {
-  const { results, settled } = recorded();
+test("a call whose arguments changed is cancelled, and its late answer is dropped", async () => {
+  const { results, settled } = openResults();
   const old = later<string>();
   const cancelled = jest.fn();
   const waiting = (invocation: Invocation) => {
@@ -94,7 +94,7 @@ test("a call whose arguments changed is told so, and its late answer is dropped"
 });
 
 test("a cell that this calculation did not reach keeps its calls", () => {
-  const { results } = recorded();
+  const { results } = openResults();
   results.begin();
   results.ask(place(1), "a", () => 1);
   results.begin();
@@ -104,24 +104,24 @@ test("a cell that this calculation did not reach keeps its calls", () => {
 });
 
 test("a cell that is no formula any more loses its calls, and a failing onCanceled harms nobody", () => {
-  const { results } = recorded();
+  const { results } = openResults();
   const warned = jest.spyOn(console, "warn").mockReturnValue(undefined);
   const second = jest.fn();
   results.ask(
     place(1),
     "a",
-    hanging(() => {
+    hangingCall(() => {
       throw new Error("in onCanceled");
     }),
   );
-  results.ask(place(2), "b", hanging(second));
+  results.ask(place(2), "b", hangingCall(second));
   results.sweep(() => false);
   expect([second.mock.calls.length, results.busy, warned.mock.calls.length]).toEqual([1, 0, 1]);
   warned.mockRestore();
 });
 
-test("a restart asks again and shows the old answer until the new one is there", async () => {
-  const { results, settled } = recorded();
+test("after a restart a call is made again, and its old answer is shown until the new one is there", async () => {
+  const { results, settled } = openResults();
   const again = later<string>();
   results.ask(place(1), "a", () => "old");
   results.restart();
@@ -133,8 +133,8 @@ test("a restart asks again and shows the old answer until the new one is there",
   expect(results.ask(place(1), "a", fail)).toEqual({ value: "new" });
 });
 
-test("an error is not shown again while it is asked anew: it is of before", async () => {
-  const { results } = recorded();
+test("after a restart an old error is not shown while its call is made again", async () => {
+  const { results } = openResults();
   const old = { code: "#N/A", message: "allow it" };
   results.ask(place(2), "b", () => {
     throw old;
@@ -148,7 +148,7 @@ test("an error is not shown again while it is asked anew: it is of before", asyn
     [old, old],
   ]);
   results.restart();
-  const anew = [2, 3, 4].map((row, index) => results.ask(place(row), "bcd"[index] as string, hanging(jest.fn())));
+  const anew = [2, 3, 4].map((row, index) => results.ask(place(row), "bcd"[index] as string, hangingCall(jest.fn())));
   expect(anew).toEqual([
     undefined,
     {
@@ -161,7 +161,7 @@ test("an error is not shown again while it is asked anew: it is of before", asyn
   ]);
 });
 
-function hanging(onCanceled: () => void) {
+function hangingCall(onCanceled: () => void) {
   return (invocation: Invocation) => {
     invocation.onCanceled = onCanceled;
     return new Promise(() => undefined);
@@ -172,8 +172,8 @@ function fail(): never {
   throw new Error("Asked although it was known.");
 }
 
-test("a call begun ahead is the one that a calculation asks for; nobody is told of it before, and then once", async () => {
-  const { results, settled } = recorded();
+test("a call that was started ahead is the one that a calculation asks for; its cell is due once, and not before", async () => {
+  const { results, settled } = openResults();
   const early = later<string>();
   const late = later<string>();
   results.ahead(place(1), "a", () => early.promise);
@@ -193,8 +193,8 @@ test("a call begun ahead is the one that a calculation asks for; nobody is told 
   expect(results.ask(place(2), "b", fail)).toEqual({ value: "DOUBTFUL" });
 });
 
-test("a call begun ahead that its cell does not ask for is told that nobody waits", () => {
-  const { results, settled } = recorded();
+test("a call that was started ahead and is not asked for by its cell is cancelled", () => {
+  const { results, settled } = openResults();
   const cancelled = jest.fn();
   results.ahead(place(1), "a", (invocation) => {
     invocation.onCanceled = cancelled;

@@ -2,7 +2,7 @@ import { runs } from "../../src/playground/grid/runs";
 
 const at = (row: number, column = 4, sheet = "one") => ({ unit: "book", sheet, row, column });
 
-test("cells below each other are one run, gaps, columns and sheets part them", () => {
+test("cells below each other are one range; gaps, columns and sheets part them", () => {
   const found = runs([at(7), at(5), at(6), at(6), at(9), at(5, 5), at(5, 4, "two")]);
   expect(found.map(({ sheetId, range }) => [sheetId, range.startColumn, range.startRow, range.endRow])).toEqual([
     ["one", 4, 5, 7],
@@ -12,6 +12,6 @@ test("cells below each other are one run, gaps, columns and sheets part them", (
   ]);
 });
 
-test("nothing is no run", () => {
+test("no cells make no range", () => {
   expect(runs([])).toEqual([]);
 });

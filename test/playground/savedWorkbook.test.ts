@@ -1,6 +1,6 @@
 /** What the playground saves of its workbook: what was typed, not the results; limited in size, checked when read. */
 
-import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/store/savedWorkbook";
+import { mostSaved, readSaved, type SavedWorkbook, savedText } from "../../src/playground/store/savedWorkbook";
 import { targets } from "../../src/workbook/sheet/step";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { drawnSteps } from "../../src/worksheets/steps";
@@ -29,8 +29,8 @@ const saved = {
   marks: [["portfolio/table", place]],
 } as unknown as SavedWorkbook;
 
-test("formulas, styles, notes, freezes and worksheets come back; what formulas showed is calculated again", () => {
-  const again = readSaved(textOf(saved));
+test("a saved workbook has formulas, styles, notes, freezes and worksheets, and no results of formulas", () => {
+  const again = readSaved(savedText(saved));
   expect(again).toMatchObject({ ledger: saved.ledger, pins: saved.pins, areas, charts, marks: saved.marks });
   expect(again?.workbook.sheets?.one?.cellData).toEqual({
     0: { 0: { v: "AAPL", t: 1 }, 1: { f: "=SHARIAH.STATUS(A1)", s: "style" }, 2: null },
@@ -39,27 +39,27 @@ test("formulas, styles, notes, freezes and worksheets come back; what formulas s
   expect(again?.workbook.locale).toBeUndefined();
 });
 
-test("one that is too big is not kept", () => {
+test("a workbook that is too big is not saved", () => {
   const big = { ...saved, ledger: [["x".repeat(mostSaved)]] };
-  expect(textOf(big)).toBeUndefined();
+  expect(savedText(big)).toBeUndefined();
 });
 
 test("a workbook that was kept as form 1, with its worksheets whole, is read with the same rules and charts", () => {
-  const { areas: _, charts: __, ...rest } = JSON.parse(textOf(saved) ?? "") as Record<string, unknown>;
+  const { areas: _, charts: __, ...rest } = JSON.parse(savedText(saved) ?? "") as Record<string, unknown>;
   const first = JSON.parse(JSON.stringify({ ...rest, form: 1, laid: [["portfolio", today]] })) as object;
-  expect(readSaved(JSON.stringify(first))).toEqual(readSaved(textOf(saved)));
+  expect(readSaved(JSON.stringify(first))).toEqual(readSaved(savedText(saved)));
   expect(areas.map(({ mark }) => mark)).toContain("portfolio.holdings.status");
   for (const laid of [undefined, [["portfolio", {}]], [["portfolio", { ...today, tables: [] }]]]) {
     expect(readSaved(JSON.stringify({ ...first, laid }))).toBeUndefined();
   }
 });
 
-const whole = JSON.parse(textOf(saved) ?? "") as Record<string, unknown>;
+const whole = JSON.parse(savedText(saved) ?? "") as Record<string, unknown>;
 const inSheet = (sheet: unknown) => ({ ...whole, workbook: { sheetOrder: ["one"], sheets: { one: sheet } } });
 test.each<[string, unknown]>([
   ["nothing", undefined],
   ["no text", 7],
-  ["cut off", textOf(saved)?.slice(0, -9)],
+  ["cut off", savedText(saved)?.slice(0, -9)],
   ["a list", "[]"],
   ["null", "null"],
   ["of another form", JSON.stringify({ ...whole, form: 3 })],
@@ -72,6 +72,6 @@ test.each<[string, unknown]>([
   ["rules that are none", JSON.stringify({ ...whole, areas: [{}] })],
   ["a chart that is none", JSON.stringify({ ...whole, charts: [7] })],
   ["without what was frozen", JSON.stringify({ ...whole, ledger: undefined })],
-])("unreadable: %s", (_, text) => {
+])("a saved workbook is not opened: %s", (_, text) => {
   expect(readSaved(text)).toBeUndefined();
 });

@@ -7,7 +7,7 @@
 import type { Part } from "../../src/pane/frame/context";
 import { openPart } from "../pane/places";
 import { onePageStage } from "../stage/playground";
-import { stored } from "../stored";
+import { storedData } from "../storedData";
 import { freezeAll } from "./freezing";
 
 const stage = onePageStage();
@@ -44,7 +44,7 @@ test.each([
   const press = (name: string) => pane.getByRole("button", { name, exact: true }).click();
   const turn = (part: Part) => openPart(pane, part);
   const look = async () => {
-    heard.push(await page.content(), await page.evaluate(stored));
+    heard.push(await page.content(), await page.evaluate(storedData));
     for (const frame of page.frames()) heard.push(await frame.content());
     const cells = () => {
       const { shariahSheetsWorkbook: sheets } = globalThis as unknown as Sheets;

@@ -50,24 +50,24 @@ function get(path: string, options: { method?: string; host?: string } = {}) {
   });
 }
 
-test("the page, with a policy that lets it load nothing from elsewhere", async () => {
+test("the server sends the page with a policy that lets it load nothing from elsewhere", async () => {
   const page = await get("/?x=1");
   expect([page.status, page.body]).toEqual([200, "<title>Page</title>"]);
   expect(page.policy).toContain("default-src 'self'");
 });
 
-test("the add-in's page is as built but for the tag of office.js", async () => {
+test("the server sends the add-in's page as built but for the tag of office.js", async () => {
   const { body } = await get("/excel/taskpane.html");
   expect(body).toBe(`${policy}<script src="../page/office-shim.js"></script><p>pane</p>`);
 });
 
-test("files by their type, documents as JSON", async () => {
+test("the server sends files with their type, and documents as JSON", async () => {
   expect(await get("/excel/functions.js")).toMatchObject({ status: 200, type: "text/javascript; charset=utf-8" });
   expect(await get("/stats.json")).toMatchObject({ status: 200, body: '{"calls":2}' });
   expect(await get("/stats.json", { method: "HEAD" })).toMatchObject({ status: 200, body: "" });
 });
 
-test("what is named by what is in it may be kept for good, and nothing else", async () => {
+test("a browser may keep files that are named by their content for good, and no others", async () => {
   const keeping = async (path: string) => (await fetch(server.address + path)).headers.get("cache-control");
   expect(await keeping("/page/chunks/grid-ABC.js")).toBe("max-age=31536000, immutable");
   for (const path of ["/", "/page/main.js", "/page/chunks/none.js", "/excel/functions.js", "/stats.json"]) {
@@ -89,11 +89,11 @@ test.each([
   "/outside.txt",
   "/constructor",
   "/nothing",
-])("%s is not found", async (path) => {
+])("the server does not find %s", async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, body: "Not found." });
 });
 
-test("another host's name, another method and a failure are refused without detail", async () => {
+test("the server refuses another host's name and another method, and tells no detail of a failure", async () => {
   expect((await get("/stats.json", { host: "rebound.example" })).status).toBe(403);
   expect((await get("/stats.json", { method: "POST" })).status).toBe(405);
   expect(await get("/broken.json")).toMatchObject({ status: 500, body: "The playground failed." });
@@ -133,7 +133,7 @@ test("the page has its first holdings while the rest is built, with dots until t
   await early.close();
 });
 
-test("a port that is taken is an error, not a crash", async () => {
+test("the server rejects where its port is taken", async () => {
   const port = Number(new URL(server.address).port);
   await expect(startPlayground({ page: folder, addIn: folder, documents: {}, port })).rejects.toThrow("EADDRINUSE");
 });

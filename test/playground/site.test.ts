@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-test("its list of materials names the grid, and nothing that is there for its types alone", () => {
+test("the site's bill of materials names the grid's packages, and none that is used for its types alone", () => {
   const packages = packagesOf(site.holds);
   const names = packages.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["@univerjs/core", "@univerjs/preset-sheets-core", "rxjs"]));
@@ -40,7 +40,7 @@ test("its list of materials names the grid, and nothing that is there for its ty
   });
 });
 
-test("answers a whole portfolio from the page itself, at the fewest calls, and asks nothing outside the folder", async () => {
+test("the site answers a whole portfolio from the page itself, at the fewest calls, and asks nothing outside its folder", async () => {
   opened = await openSheet(await browser.newPage(), `${address}try/`, [address]);
   const sheet = opened;
   const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
@@ -60,7 +60,7 @@ test.each([
   ["en", "This page uses sample data only", "Sample data: the verdicts are made up. Not a fatwa."],
   ["ar", "تعمل هذه الصفحة على بيانات عيّنة فقط", "بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى."],
 ])(
-  "asks nobody for a secret, says why, and has one warning, which stays in sight: %s",
+  "the site has no field for a secret, says why, and keeps one warning in sight: %s",
   async (language, why, banner) => {
     opened ??= await openSheet(await browser.newPage(), `${address}try/`, [address]);
     const sheet = opened;
@@ -81,7 +81,7 @@ test.each([
 /** The one page outside of the site to which the help leads: Google asks for a link to it. */
 const policyOfGoogle = "https://developers.google.com/terms/api-services-user-data-policy";
 
-test("help, privacy and support are there, lead to pages of the site and to Google's policy alone, and say which version is the newest", async () => {
+test("the site's help, privacy and support pages lead to its own pages and Google's policy alone, and say which version is the newest", async () => {
   for (const name of ["privacy.html", "support.html"]) {
     const page = await browser.newPage();
     await page.goto(address + name);
@@ -104,7 +104,7 @@ test("until the grid has loaded, a table shows the first holdings, and then the 
   const held = new Promise<void>((resolve) => {
     load = resolve;
   });
-  await page.route(/\/opening-/, async (route) => {
+  await page.route(/\/pageSheets-/, async (route) => {
     await held;
     await route.continue();
   });
@@ -169,7 +169,7 @@ test("charts are whole when the pane is closed: what is drawn over the grid grow
   await page.close();
 });
 
-test("workbooks are kept by the site's folder, as when the playground was its front page", async () => {
+test("workbooks are stored under the site's folder, as when the playground was its front page", async () => {
   const context = await browser.newContext();
   const sheet = await openSheet(await context.newPage(), `${address}try/?book=mine`, [address]);
   await sheet.set("X1", "mine");
@@ -188,7 +188,7 @@ test("workbooks are kept by the site's folder, as when the playground was its fr
   await context.close();
 });
 
-test("its files are named by what is in them, and hold no address of this machine", async () => {
+test("the site's files are named by their content, and hold no address of this machine", async () => {
   const page = await readdir(join(site.folder, "try/page"), { recursive: true });
   const files = page.filter((name) => /\.(js|css)$/.test(name));
   expect(files.length).toBeGreaterThan(3);
@@ -200,21 +200,21 @@ test("its files are named by what is in them, and hold no address of this machin
   expect(texts.filter((text) => text.includes(process.cwd()))).toEqual([]);
 });
 
-test("what begins the page is small, and names the grid's files, so that these come together", async () => {
+test("the site's first scripts are small, and name the grid's files, so that these load side by side", async () => {
   const front = await readFile(join(site.folder, "try/index.html"), "utf8");
   const begins = `try/${/<script type="module" src="([^"]+)"/.exec(front)?.[1] ?? ""}`;
   const coming = (/data-coming="([^"]+)"/.exec(front)?.[1] ?? "").split(" ").map((path) => `try/${path}`);
   const sizes = await Promise.all(coming.map(async (path) => (await readFile(join(site.folder, path))).length));
   expect(Math.max(...sizes)).toBeGreaterThan(1_000_000);
-  const atOnce = await imported([begins]);
+  const atOnce = await importsOf([begins]);
   const bytes = await Promise.all([...atOnce].map(async (path) => (await readFile(join(site.folder, path))).length));
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(300_000);
   // Whatever the grid's file imports is named too.
-  expect([...(await imported(coming))].filter((path) => !coming.includes(path))).toEqual([]);
+  expect([...(await importsOf(coming))].filter((path) => !coming.includes(path))).toEqual([]);
 });
 
 /** Scripts of the site, and what they import before they run. */
-async function imported(scripts: readonly string[]): Promise<ReadonlySet<string>> {
+async function importsOf(scripts: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set(scripts);
   for (const script of found) {
     const text = await readFile(join(site.folder, script), "utf8");

@@ -1,6 +1,6 @@
 /** A page that is loaded again keeps the rate and the credentials that were chosen. */
 import type { Settings } from "../../src/api/settings";
-import type { AddIn } from "../../src/playground/page/frame";
+import type { LoadedAddIn } from "../../src/playground/page/addIn";
 import { besidePage } from "../../src/playground/page/source";
 
 const offered: Settings = {
@@ -22,7 +22,7 @@ const addIn = {
   configure: async (settings: Settings) => {
     kept = settings;
   },
-} as unknown as AddIn;
+} as unknown as LoadedAddIn;
 
 const before = { localStorage: globalThis.localStorage, fetch: globalThis.fetch };
 beforeEach(() => {

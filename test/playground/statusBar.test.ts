@@ -1,7 +1,7 @@
 import { fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
-import { sentence } from "../../src/playground/page/statusBar";
-import { tongueOf } from "../../src/playground/page/strings";
+import { statusSentence } from "../../src/playground/page/statusBar";
+import { tongueOf } from "../../src/playground/page/tongue";
 
 const idle: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
 
@@ -21,8 +21,8 @@ test.each([
     { lastFailure: fail("notReturned", "SPUS"), sent: 3, least: 3 },
     "Up to date. 3 calls made (fewest possible: 3), none refused.",
   ],
-])("%j", async (some, said) => {
-  expect(sentence({ ...idle, ...some }, await tongueOf("en"))).toBe(said);
+])("the line at the foot of the page for %j", async (some, said) => {
+  expect(statusSentence({ ...idle, ...some }, await tongueOf("en"))).toBe(said);
 });
 
 test.each([
@@ -32,19 +32,19 @@ test.each([
     { lastFailure: fail("unreachable"), refusals: 2 },
     "تعذّر الوصول إلى الخدمة. تحقق من العنوان واتصالك ثم حدّث. أُرسل 0 طلب (وأقل ما يمكن 0)، ورُفض 2.",
   ],
-])("in Arabic: %j", async (some, said) => {
-  expect(sentence({ ...idle, ...some }, await tongueOf("ar"))).toBe(said);
+])("the line at the foot of the page, in Arabic, for %j", async (some, said) => {
+  expect(statusSentence({ ...idle, ...some }, await tongueOf("ar"))).toBe(said);
 });
 
-test("while it is paused no time is counted that does not pass", async () => {
+test("while sending is paused, the line at the foot of the page tells no time left", async () => {
   const waiting = { ...idle, cells: 12, calls: 3, ms: 3000 };
-  expect(sentence(waiting, await tongueOf("en"), { isSetUp: true, isPaused: true })).toBe(
+  expect(statusSentence(waiting, await tongueOf("en"), { isSetUp: true, isPaused: true })).toBe(
     "12 cells waiting, paused. 0 calls made, none refused.",
   );
 });
 
-test("where nobody can be asked, no cell is said to be answered", async () => {
-  expect(sentence(idle, await tongueOf("en"), { isSetUp: false, isPaused: false })).toBe(
+test("where no service is set up, the line at the foot of the page does not say that cells are up to date", async () => {
+  expect(statusSentence(idle, await tongueOf("en"), { isSetUp: false, isPaused: false })).toBe(
     "Not set up. Save the service's settings in this pane.",
   );
 });

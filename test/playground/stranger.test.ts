@@ -5,7 +5,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { arabic, english } from "../../src/build/frontPage/words";
-import type { Playground } from "../../src/playground/page/consoleApi";
+import type { Playground } from "../../src/playground/page/windowPlayground";
 import { openChromium } from "../chromium";
 import { violations } from "../pane/browser";
 import { inTier } from "../tier";

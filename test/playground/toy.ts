@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page, ViewportSize } from "playwright-core";
-import type { Playground } from "../../src/playground/page/consoleApi";
-import { built } from "../../src/playground/server/buildCache";
+import type { Playground } from "../../src/playground/page/windowPlayground";
+import { builtFolder } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
-import type { Company } from "../../src/playground/sheets/portfolio";
+import type { ListedCompany } from "../../src/playground/sheets/portfolio";
 import { openChromium } from "../chromium";
 import { onKeptPort, openTab } from "../outside/browser.cjs";
 
@@ -46,9 +46,9 @@ declare const window: PlaygroundWindow;
 
 export const stats = { calls: 3, refusals: 1 };
 
-export async function startToy(companies: readonly Company[]): Promise<ToyPlayground> {
+export async function startToy(companies: readonly ListedCompany[]): Promise<ToyPlayground> {
   const documents = { "/service.json": () => ({}), "/stats.json": () => stats, "/companies.json": () => companies };
-  const page = await built("page");
+  const page = await builtFolder("page");
   const addIn = join(__dirname, "fixture");
   const server = await onKeptPort((port) => startPlayground({ page, addIn, documents, port }));
   const browser = await openChromium();

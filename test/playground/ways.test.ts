@@ -14,8 +14,8 @@ import { localeOf } from "../../src/i18n/locale";
 import { touringAr, touringEn } from "../../src/i18n/tour";
 import { worksheetText } from "../../src/i18n/worksheets";
 import type { Part } from "../../src/pane/frame/context";
-import type { Playground } from "../../src/playground/page/consoleApi";
-import { built } from "../../src/playground/server/buildCache";
+import type { Playground } from "../../src/playground/page/windowPlayground";
+import { builtFolder } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
 import { sharesOf } from "../../src/playground/sheets/portfolio";
 import { sp500 } from "../../src/service/sample/companies";
@@ -73,7 +73,7 @@ let own: RunningService;
 
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
-  const [folder, addIn] = await Promise.all([built("page"), built("excel")]);
+  const [folder, addIn] = await Promise.all([builtFolder("page"), builtFolder("excel")]);
   const [service, another] = await Promise.all([0, 0].map((port) => startService({ port, rate, expose: true })));
   if (!service || !another) throw new Error("Two services were started.");
   own = another;

@@ -22,11 +22,11 @@ worksheetStories(
     // Nobody looks: the less of a sheet is drawn, the sooner it is done.
     open ??= await toy.open({ width: 480, height: 320 });
     const sheet = open;
-    const before = (await wished(sheet, "sheets", [])) as ReadonlyMap<string, string>;
+    const before = (await callWorkbook(sheet, "sheets", [])) as ReadonlyMap<string, string>;
     let isMoving = false;
     const wish = async (name: string, given: readonly unknown[]) => {
       isMoving ||= name === "carryOut";
-      return wished(sheet, name, given);
+      return callWorkbook(sheet, name, given);
     };
     const isOwn = ({ sheet: own }: { readonly sheet: string }) => !before.has(own);
     const workbook = new Proxy({} as Workbook, {
@@ -56,7 +56,7 @@ worksheetStories(
 );
 
 /** Crosses as one text: value by value, a sheet of five hundred rows takes seconds. Maps do not cross as they are. */
-async function wished(sheet: ToySheet, name: string, given: readonly unknown[]): Promise<unknown> {
+async function callWorkbook(sheet: ToySheet, name: string, given: readonly unknown[]): Promise<unknown> {
   const text = await sheet.page.evaluate(
     async ([method, json]) => {
       const answer = await window.shariahSheetsWorkbook[method]?.(...(JSON.parse(json) as unknown[]));

@@ -107,33 +107,33 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   expect(await read("I11 I12")).toEqual([40, 60]);
   expect(await read("B3 C3 C4 C8")).toEqual(["HALAL, of what has a verdict", ...Array(3).fill("by currency")]);
   // The chart counts holdings.
-  expect((await read("AJ4 AJ6 AH7 AJ7 C7")).map(rounded)).toEqual([50, 25, "No verdict: 1", 25, 1]);
+  expect((await read("AJ4 AJ6 AH7 AJ7 C7")).map(round)).toEqual([50, 25, "No verdict: 1", 25, 1]);
   expect(await read("D1")).toEqual(["Weights are by currency: the chart counts holdings."]);
   // Rates of the user's own in every row: one whole.
   await set({ N11: 4, N12: 4, N13: 1, N14: 1 });
-  expect((await read("I11 I13 AL7")).map(rounded)).toEqual([22.82, 42.8, 3505]);
-  expect((await read("B3 C3 C4 C8")).map(rounded)).toEqual([
+  expect((await read("I11 I13 AL7")).map(round)).toEqual([22.82, 42.8, 3505]);
+  expect((await read("B3 C3 C4 C8")).map(round)).toEqual([
     "HALAL, of what has a verdict",
     57.14,
     99.86,
     "by your rates",
   ]);
   // The chart is of all weights, of those without a verdict too.
-  expect((await read("AJ4 AJ5 AJ6 AJ7")).map(rounded)).toEqual([57.06, 0, 42.8, 0.14]);
+  expect((await read("AJ4 AJ5 AJ6 AJ7")).map(round)).toEqual([57.06, 0, 42.8, 0.14]);
   // One currency alone, or none typed at all, needs no rate; a value that is missing has no weight.
   await set({ L13: "USD", L14: "USD", N11: null, N12: null, N13: null, N14: null, K12: null });
-  expect((await read("I11 I12 I13 C8")).map(rounded)).toEqual([11.73, null, 87.98, "by value"]);
-  expect((await read("B3 C3 K4 AH7")).map(rounded)).toEqual([
+  expect((await read("I11 I12 I13 C8")).map(round)).toEqual([11.73, null, 87.98, "by value"]);
+  expect((await read("B3 C3 K4 AH7")).map(round)).toEqual([
     "HALAL, of what has a verdict",
     11.76,
     1,
     "No verdict: 1, no weight: 1",
   ]);
   await set({ L11: null, L12: null, L13: null, L14: null });
-  expect((await read("I11 C3 C8 H8 I8 J8")).map(rounded)).toEqual([11.73, 11.76, "by value", "No currency", 4, 1705]);
+  expect((await read("I11 C3 C8 H8 I8 J8")).map(round)).toEqual([11.73, 11.76, "by value", "No currency", 4, 1705]);
   await close();
 });
 
-function rounded(value: unknown): unknown {
+function round(value: unknown): unknown {
   return typeof value === "number" ? Math.round(value * 100) / 100 : value;
 }

@@ -3,7 +3,7 @@ import type { Known } from "../../src/core/planner";
 import { accountOf } from "../../src/ledger/account";
 import { scopeOf } from "../../src/node/scope";
 import { sampleCredentials, sampleSegment } from "../../src/service/routes";
-import { openAsync } from "../stage/drivers";
+import { openAsync } from "../stage/driverStages";
 import { clientOf, openRelayWorld } from "../stage/relay";
 import { address } from "../stage/world";
 

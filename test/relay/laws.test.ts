@@ -11,7 +11,7 @@ import { AsyncDriver } from "../../src/drivers/async";
 import { each } from "../../src/functions/show";
 import { sp500 } from "../../src/service/sample/companies";
 import { nodeSigning } from "../../src/service/signing";
-import { replyOf } from "../stage/drivers";
+import { replyOf } from "../stage/driverStages";
 import { clientOf, openRelayWorld, type RelayWorld } from "../stage/relay";
 import { address } from "../stage/world";
 

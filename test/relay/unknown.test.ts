@@ -1,5 +1,5 @@
 /** Unknown tickers through a relay: reported as such, with no more calls than without a relay. */
-import { asyncStage } from "../stage/drivers";
+import { asyncStage } from "../stage/driverStages";
 import { clientOf, openRelayWorld, openWorkbook } from "../stage/relay";
 import { ask, zakat } from "./desk";
 

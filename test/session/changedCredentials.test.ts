@@ -15,7 +15,7 @@ import { queuePort } from "../../src/session/queue";
 import { Session } from "../../src/session/session";
 import { settingsPort } from "../../src/session/settings";
 import { usagePort } from "../../src/session/usage";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const recalculate = async () => undefined;
 

@@ -16,7 +16,7 @@ import { argumentOf } from "../../src/workbook/formulas/argumentOf";
 import { callsIn, spellings } from "../../src/workbook/formulas/formula";
 import { scratchSheet } from "../../src/workbook/workbook";
 import { openClient } from "../excel/client";
-import { CellError, openPage } from "../excel/surroundings";
+import { CellError, openPage } from "../excel/pageParts";
 
 const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
 const nowhere = { sheet: "", row: 0, column: 0, rows: 1, columns: 1 };

@@ -11,7 +11,7 @@ import { Session } from "../../src/session/session";
 import { shownCells } from "../../src/session/shown";
 import type { Area, Block } from "../../src/workbook/area";
 import type { Readable } from "../../src/workbook/workbook";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 type Typed = string | number;
 

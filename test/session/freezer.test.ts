@@ -14,7 +14,7 @@ import { freezerPort } from "../../src/session/freezer";
 import { Session } from "../../src/session/session";
 import type { Area } from "../../src/workbook/area";
 import type { Workbook } from "../../src/workbook/workbook";
-import { CellError } from "../excel/surroundings";
+import { CellError } from "../excel/pageParts";
 import { failures } from "../failures";
 import { answeredCells, type Formula, failedCells, formulas, names } from "../functions/outcomes";
 

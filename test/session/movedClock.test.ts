@@ -7,7 +7,7 @@ import { Memory } from "../../src/browser/memory";
 import { excelCells, sayBy } from "../../src/excel/cells";
 import { status } from "../../src/functions/stocks";
 import { Session } from "../../src/session/session";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const second = 1000;
 const steps = [

@@ -17,7 +17,7 @@ import { samplePort } from "../../src/session/sample";
 import { Session } from "../../src/session/session";
 import { preferencesPort, settingsPort } from "../../src/session/settings";
 import { usagePort } from "../../src/session/usage";
-import { CellError, openPage } from "../excel/surroundings";
+import { CellError, openPage } from "../excel/pageParts";
 import { type Bench, portsContract } from "../pane/ports.contract";
 
 const ports = ["preferences", "sample", "usage", "queue"] as const;

@@ -2,11 +2,11 @@
 
 import { openRecord } from "../../src/browser/record";
 import { excelCells, sayBy } from "../../src/excel/cells";
-import { sampleMark } from "../../src/excel/office";
+import { officeSampleMark } from "../../src/excel/office";
 import { leaveOldSample, samplePort } from "../../src/session/sample";
 import { Session } from "../../src/session/session";
 import { settingsPort } from "../../src/session/settings";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 let kept: Map<string, unknown>;
 let saved: Map<string, unknown>;
@@ -34,18 +34,18 @@ function reopen() {
   return {
     session,
     recalculate,
-    sample: samplePort(session, recalculate, sampleMark),
-    settings: settingsPort(session, openRecord(session), recalculate, sampleMark),
+    sample: samplePort(session, recalculate, officeSampleMark),
+    settings: settingsPort(session, openRecord(session), recalculate, officeSampleMark),
   };
 }
 
 test("it is marked, and its cells ask again when it is opened: once", async () => {
   await reopen().sample.start();
   const { session, recalculate } = reopen();
-  await leaveOldSample(session, recalculate, sampleMark);
+  await leaveOldSample(session, recalculate, officeSampleMark);
   expect(recalculate).toHaveBeenCalledTimes(1);
   const later = reopen();
-  await leaveOldSample(later.session, later.recalculate, sampleMark);
+  await leaveOldSample(later.session, later.recalculate, officeSampleMark);
   expect(later.recalculate).not.toHaveBeenCalled();
 });
 
@@ -69,15 +69,17 @@ test.each([
   await leave(before);
   expect(before.recalculate).toHaveBeenCalledTimes(1);
   const { session, recalculate } = reopen();
-  await leaveOldSample(session, recalculate, sampleMark);
+  await leaveOldSample(session, recalculate, officeSampleMark);
   expect(recalculate).not.toHaveBeenCalled();
 });
 
 test("cells that could not be calculated are tried again when it is opened next", async () => {
   await reopen().sample.start();
   const { session } = reopen();
-  await expect(leaveOldSample(session, () => Promise.reject(new Error("busy")), sampleMark)).rejects.toThrow("busy");
+  await expect(leaveOldSample(session, () => Promise.reject(new Error("busy")), officeSampleMark)).rejects.toThrow(
+    "busy",
+  );
   const { session: again, recalculate } = reopen();
-  await leaveOldSample(again, recalculate, sampleMark);
+  await leaveOldSample(again, recalculate, officeSampleMark);
   expect(recalculate).toHaveBeenCalledTimes(1);
 });

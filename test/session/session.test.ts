@@ -8,7 +8,7 @@ import { openRecord } from "../../src/browser/record";
 import { status } from "../../src/functions/stocks";
 import { testConnection } from "../../src/session/connectionTest";
 import { Session } from "../../src/session/session";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const { fetch } = globalThis;
 afterEach(() => {

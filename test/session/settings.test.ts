@@ -4,7 +4,7 @@ import { excelCells, sayBy } from "../../src/excel/cells";
 import { testConnection } from "../../src/session/connectionTest";
 import { Session } from "../../src/session/session";
 import { settle } from "../../src/session/settings";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const typed = {
   address: "https://service.test",

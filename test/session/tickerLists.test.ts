@@ -11,7 +11,7 @@ import { startService } from "../../src/service/server";
 import { Session } from "../../src/session/session";
 import { listEntries, listEntry, listsOfFunds } from "../../src/session/tickerLists";
 import { finderPort } from "../../src/session/tickerSearch";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 /** The countries whose lists of ETFs are known. */
 const known = (session: Session) =>

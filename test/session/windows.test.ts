@@ -12,7 +12,7 @@ import type { Waiting } from "../../src/drivers/waiters";
 import { sampleCredentials, sampleSegment } from "../../src/service/routes";
 import { companies } from "../../src/service/sample/companies";
 import type { HostCells, Session } from "../../src/session/session";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 import { fetchFrom } from "../stage/bundle";
 import { address, World, type WorldOptions } from "../stage/world";
 

@@ -16,8 +16,8 @@ import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openClient } from "../excel/client";
+import { openPage } from "../excel/pageParts";
 import type { Book } from "../excel/server/book";
-import { openPage } from "../excel/surroundings";
 import { columnOf, rowsOf } from "../worksheets/places";
 
 let workbook: Book;

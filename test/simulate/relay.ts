@@ -10,7 +10,7 @@ import type { Client } from "../../src/relay/one/clients";
 import { secretOf } from "../../src/relay/one/key";
 import { Sender } from "../../src/relay/one/sender";
 import { OwnUsage } from "../../src/relay/one/usage";
-import { replyOf } from "../stage/drivers";
+import { replyOf } from "../stage/driverStages";
 import { asyncHost, type VirtualTime } from "../virtual-host";
 import { type ModelService, secret as ours, type Terms } from "./service";
 

@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from "playwright-core";
 import type { Settings } from "../../src/api/settings";
-import type { Playground } from "../../src/playground/page/consoleApi";
-import { built } from "../../src/playground/server/buildCache";
+import type { Playground } from "../../src/playground/page/windowPlayground";
+import { builtFolder } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
 import { type RunningService, startService } from "../../src/service/server";
 import type { Session } from "../../src/session/session";
@@ -43,7 +43,7 @@ export function playgroundStage(): PlaygroundStage {
     // The grid's cells show an error without its sentence.
     lacks: ["sentences"],
     start: async () => {
-      folder = await built("page");
+      folder = await builtFolder("page");
       browser = await openChromium();
     },
     stop: () => browser.close(),

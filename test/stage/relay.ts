@@ -15,7 +15,7 @@ import { OwnUsage } from "../../src/relay/one/usage";
 import { Limits } from "../../src/service/limits";
 import { answer, type Service, sampleCredentials, sampleSegment } from "../../src/service/routes";
 import { nodeSigning } from "../../src/service/signing";
-import { openAsync, replyOf } from "./drivers";
+import { openAsync, replyOf } from "./driverStages";
 import type { Stage, StageOptions, Workbook } from "./stage";
 import { address, World } from "./world";
 

@@ -15,7 +15,7 @@ import {
   StringValueObject,
   UniverFormulaEnginePlugin,
 } from "@univerjs/engine-formula";
-import { layingSteps, sheetData } from "../../src/playground/sheets/worksheetData";
+import { newSheetSteps, sheetData } from "../../src/playground/sheets/worksheetData";
 import { bodyOf } from "../../src/workbook/sheet/layout";
 import type { Cell, Row, Table, Value, Worksheet } from "../../src/workbook/sheet/worksheet";
 
@@ -37,7 +37,7 @@ export function typed(worksheet: Worksheet, rows: readonly Row[], inputs: Row = 
 }
 
 export async function calculated(worksheet: Worksheet, answers: Answers): Promise<Calculated> {
-  const sheet = sheetData(layingSteps(worksheet), "sheet");
+  const sheet = sheetData(newSheetSteps(worksheet), "sheet");
   const univer = new Univer({ locale: LocaleType.EN_US, locales: { [LocaleType.EN_US]: {} } });
   try {
     univer.registerPlugin(UniverFormulaEnginePlugin, { function: ours(worksheet, answers) });

@@ -7,7 +7,7 @@ import { openEngine } from "../../src/cli/book/engine";
 import { bookOf } from "../../src/files/book";
 import { ClosedBook } from "../../src/files/closedWorkbook";
 import { packing } from "../../src/node/packing";
-import { layingSteps, sheetData } from "../../src/playground/sheets/worksheetData";
+import { newSheetSteps, sheetData } from "../../src/playground/sheets/worksheetData";
 import { resolvedFormula } from "../../src/workbook/formulas/resolvedFormula";
 import { type Dependent, calculate as recalculated } from "../../src/workbook/refresh/dependents";
 import type { Value as Shown } from "../../src/workbook/refresh/written";
@@ -57,7 +57,7 @@ interface Held extends Place {
 
 /** The worksheet's cells as the playground has them: values, and formulas with addresses. */
 function contentOf(worksheet: Worksheet): readonly Held[] {
-  const { cellData = {} } = sheetData(layingSteps(worksheet), "sheet");
+  const { cellData = {} } = sheetData(newSheetSteps(worksheet), "sheet");
   return Object.entries(cellData).flatMap(([row, line]) =>
     Object.entries(line ?? {}).map(([column, cell]) => {
       const { v = null, f } = cell as { v?: Value; f?: string };

@@ -3,7 +3,7 @@
  * There is one entry for each account's settings. Nothing is stored while sample data is in use, or where the browser
  * does not let Google's sidebar store anything.
  */
-import { attempt, ownStorage } from "../../../src/browser/platform";
+import { attempt, ownStorage } from "../../../src/browser/attempt";
 import { sha512 } from "../../../src/browser/sha512";
 import type { LastLook, Looks, Sample, SavedSettings } from "../../../src/ports/host";
 

@@ -5,11 +5,11 @@
 import { CellValueType, type ICellData, type Nullable } from "@univerjs/core";
 import type { FormulaDataModel, FWorksheet } from "@univerjs/preset-sheets-core";
 
-export type Value = string | number | boolean | null;
+export type GridValue = string | number | boolean | null;
 /** Both null and undefined are blank. */
-export type Content = Nullable<ICellData>;
+export type GridContent = Nullable<ICellData>;
 
-export function contentOf(formulas: FormulaDataModel, sheet: FWorksheet, row: number, column: number): Content {
+export function contentOf(formulas: FormulaDataModel, sheet: FWorksheet, row: number, column: number): GridContent {
   return (
     spillAt(formulas, sheet.getWorkbook().getUnitId(), sheet.getSheetId(), row, column) ??
     ownContent(sheet, row, column)
@@ -17,17 +17,23 @@ export function contentOf(formulas: FormulaDataModel, sheet: FWorksheet, row: nu
 }
 
 /** The table that spills into this cell, its first cell included. */
-export function spillAt(formulas: FormulaDataModel, unit: string, sheet: string, row: number, column: number): Content {
+export function spillAt(
+  formulas: FormulaDataModel,
+  unit: string,
+  sheet: string,
+  row: number,
+  column: number,
+): GridContent {
   return formulas.getArrayFormulaCellData()[unit]?.[sheet]?.[row]?.[column];
 }
 
 /** A blank is null. */
-export function plainValue(content: Content): Value {
+export function plainValue(content: GridContent): GridValue {
   const { v = null, t } = content ?? {};
   if (v === "") return null;
   return t === CellValueType.BOOLEAN && v !== null ? Boolean(v) : v;
 }
 
-function ownContent(sheet: FWorksheet, row: number, column: number): Content {
+function ownContent(sheet: FWorksheet, row: number, column: number): GridContent {
   return sheet.getSheet().getCellRaw(row, column);
 }

@@ -4,7 +4,7 @@
  */
 import type { Univer } from "@univerjs/core";
 import { CellAlertManagerService } from "@univerjs/preset-sheets-core";
-import type { Note } from "./cells";
+import type { Note } from "./valueObjects";
 
 /** px. A sentence of ours has three or four lines in this width. */
 const size = { width: 320, height: 120 };

@@ -12,26 +12,26 @@ import {
 import english from "@univerjs/preset-sheets-core/locales/en-US";
 import type { FunctionHelp } from "../../functions/help";
 import { type Area, addressOf } from "../../workbook/area";
-import type { Words } from "../page/strings";
-import { gridDescriptions, gridFunctions } from "./adapter";
+import type { PageWords } from "../page/tongue";
 import type { FunctionMap } from "./calls";
-import { busy, type Note } from "./cells";
-import { isCircular } from "./circle";
+import { isCircular } from "./circularReference";
 import { compareEachCellAnew } from "./comparisons";
 import { contentOf } from "./content";
-import { keepColours } from "./dark";
+import { keepColours } from "./darkColours";
 import { tellErrors } from "./errorHints";
 import { restBetweenFrames } from "./frames";
+import { gridDescriptions, gridFunctions } from "./gridFunctions";
 import { completeLocale } from "./locales";
 import { dressCells } from "./looks";
 import type { FunctionMetadata } from "./metadata";
 import { Recalculation } from "./recalculation";
-import type { Place, Results } from "./results";
+import type { FormulaPlace, Results } from "./results";
+import { busy, type Note } from "./valueObjects";
 
 /** How many formulas are calculated in one go: a portfolio's are all done before it is first drawn. */
 const together = 1_500;
 
-export interface Grid {
+export interface UniverGrid {
   readonly univer: Univer;
   readonly api: FUniver;
   readonly formulas: FormulaDataModel;
@@ -40,13 +40,13 @@ export interface Grid {
    * Asks again for the answers of all formulas, or of those in `parts`. Until its answer comes a cell keeps what it
    * shows.
    */
-  recalculate(parts?: readonly Part[]): void;
+  recalculate(parts?: readonly SheetPart[]): void;
   /** The selected cell's note: an error's sentence or a card's lines. */
   noteOfSelection(): string;
 }
 
 /** Some cells of a sheet, named by its id. */
-export interface Part {
+export interface SheetPart {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
@@ -55,11 +55,11 @@ export interface Part {
 }
 
 /** The grid's language for its reader. */
-export interface Reading {
+export interface GridOptions {
   readonly darkMode: boolean;
   /** The grid's menus in a language other than English. */
   readonly pack?: ILanguagePack | undefined;
-  readonly words: Words;
+  readonly words: PageWords;
   /** The functions' help. */
   readonly helps: readonly FunctionHelp[];
 }
@@ -71,15 +71,15 @@ export function openGrid(
   implementations: FunctionMap,
   results: Results,
   data: Partial<IWorkbookData>,
-  { darkMode, pack, helps, words }: Reading,
-): Grid {
+  { darkMode, pack, helps, words }: GridOptions,
+): UniverGrid {
   // Registered as an error type, so that cells that depend on a busy cell are busy too.
   (ERROR_TYPE_SET as Set<string>).add(busy);
-  const fullAddressOf = ({ sheet, row, column }: Place) => {
+  const fullAddressOf = ({ sheet, row, column }: FormulaPlace) => {
     const worksheet = api.getActiveWorkbook()?.getSheetBySheetId(sheet);
     return `${worksheet?.getSheetName() ?? ""}!${worksheet?.getRange(row, column).getA1Notation() ?? ""}`;
   };
-  const circle = (place: Place) => {
+  const circle = (place: FormulaPlace) => {
     const workbook = api.getActiveWorkbook();
     const sheets = new Map((workbook?.getSheets() ?? []).map((sheet) => [sheet.getSheetName(), sheet]));
     const found = workbook?.getSheetBySheetId(place.sheet);
@@ -150,7 +150,7 @@ export function openGrid(
   };
 }
 
-function isIn({ sheet, row, column, rows, columns }: Part, place: Place): boolean {
+function isIn({ sheet, row, column, rows, columns }: SheetPart, place: FormulaPlace): boolean {
   const inRows = place.row >= row && place.row < row + rows;
   return place.sheet === sheet && inRows && place.column >= column && place.column < column + columns;
 }

@@ -5,9 +5,9 @@
 import { InterceptorEffectEnum, type IStyleData, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
 import { type Drawn, looks as drawings } from "../../workbook/sheet/styles";
-import { busy } from "./cells";
-import { type Content, spillAt } from "./content";
-import { headingStyle } from "./dark";
+import { type GridContent, spillAt } from "./content";
+import { headingStyle } from "./darkColours";
+import { busy } from "./valueObjects";
 
 const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
   ["HALAL", styleOfLook(drawings.good)],
@@ -52,6 +52,6 @@ export function styleOfLook({ fill, ink, bold, italic }: Drawn): IStyleData {
   };
 }
 
-function formatOf(cell: Content): string | undefined {
+function formatOf(cell: GridContent): string | undefined {
   return typeof cell?.s === "object" ? cell.s?.n?.pattern : undefined;
 }

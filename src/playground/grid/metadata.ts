@@ -1,8 +1,4 @@
-/** What the grid reads of `functions.json`: the functions, and how their arguments are passed. */
-export interface FunctionsFile {
-  readonly functions: readonly FunctionMetadata[];
-}
-
+/** What the grid reads of a function in `functions.json`: its name, and how its arguments are passed. */
 export interface FunctionMetadata {
   readonly id: string;
   readonly name: string;
@@ -17,12 +13,4 @@ export interface ParameterMetadata {
   readonly dimensionality?: "scalar" | "matrix";
   readonly optional?: boolean;
   readonly repeating?: boolean;
-}
-
-/** The manifest's namespace, as Excel puts it before each name. */
-const namespace = "SHARIAH";
-
-/** The name as it is typed in a cell. */
-export function typedName({ name }: FunctionMetadata): string {
-  return `${namespace}.${name}`;
 }

@@ -6,7 +6,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Workbook } from "../../workbook/workbook";
 
-export interface Place {
+export interface PinnedPlace {
   /** The sheet's id. */
   readonly sheet: string;
   readonly row: number;
@@ -19,7 +19,7 @@ interface Moving {
   readonly range: { startRow: number; endRow: number; startColumn: number; endColumn: number };
 }
 
-type Move = (place: Place, { range }: Moving) => Place | undefined;
+type Move = (place: PinnedPlace, { range }: Moving) => PinnedPlace | undefined;
 
 /** Where a place is after a command of the grid; undefined when it is gone. */
 const moves: Readonly<Record<string, Move>> = {
@@ -39,12 +39,16 @@ const moves: Readonly<Record<string, Move>> = {
 
 export interface Pins extends Pick<Workbook, "pin" | "pinned" | "unpin"> {
   /** Where the named cell is now; undefined when the cell is gone. */
-  place(name: string): Place | undefined;
-  all(): readonly (readonly [string, Place])[];
+  place(name: string): PinnedPlace | undefined;
+  all(): readonly (readonly [string, PinnedPlace])[];
 }
 
-export function pins(api: FUniver, workbook: () => FWorkbook, saved: readonly (readonly [string, Place])[] = []): Pins {
-  const places = new Map<string, Place>(saved);
+export function pins(
+  api: FUniver,
+  workbook: () => FWorkbook,
+  saved: readonly (readonly [string, PinnedPlace])[] = [],
+): Pins {
+  const places = new Map<string, PinnedPlace>(saved);
   api.onCommandExecuted(({ id, params }) => {
     const move = moves[id];
     if (!move) return;

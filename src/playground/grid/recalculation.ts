@@ -5,7 +5,7 @@
 import { ICommandService, type Univer } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { SetTriggerFormulaCalculationStartMutation } from "@univerjs/preset-sheets-core";
-import type { Place } from "./results";
+import type { FormulaPlace } from "./results";
 import { runs } from "./runs";
 
 const together = 20;
@@ -19,7 +19,7 @@ const tick = 25;
 
 export class Recalculation {
   readonly #busy: () => number;
-  #due: Place[] = [];
+  #due: FormulaPlace[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = false;
   #lastSent = 0;
@@ -49,7 +49,7 @@ export class Recalculation {
   }
 
   /** Notes that this cell has a new answer, so that it is calculated soon. */
-  due(place: Place): void {
+  due(place: FormulaPlace): void {
     this.#due.push(place);
     if (!this.#running) this.#schedule();
   }

@@ -8,7 +8,7 @@
  */
 
 /** A formula's place: the ids of workbook and sheet, row and column from 0. */
-export interface Place {
+export interface FormulaPlace {
   readonly unit: string;
   readonly sheet: string;
   readonly row: number;
@@ -22,7 +22,7 @@ export interface Invocation {
 }
 
 /** A call's outcome: the function's value, or a cell error with its sentence. */
-export type Outcome = { readonly value: unknown } | CellError;
+export type CallOutcome = { readonly value: unknown } | CellError;
 
 export interface CellError {
   readonly code: string;
@@ -31,7 +31,7 @@ export interface CellError {
 
 interface Calculation {
   readonly invocation: Invocation;
-  outcome: Outcome | undefined;
+  outcome: CallOutcome | undefined;
   busy: boolean;
   /** The number of the last calculation that asked for this call. */
   pass: number;
@@ -46,7 +46,7 @@ interface Calculation {
 const unasked = { outcome: undefined, busy: false, stale: false, instant: false, ahead: false };
 
 interface CellCalls {
-  readonly place: Place;
+  readonly place: FormulaPlace;
   readonly entries: Map<string, Calculation>;
   pass: number;
 }
@@ -57,7 +57,7 @@ export class Results {
   #busy = 0;
 
   /** Called for each cell with a new outcome. */
-  settled: (place: Place) => void = () => undefined;
+  settled: (place: FormulaPlace) => void = () => undefined;
 
   /** How many calls have no answer yet. */
   get busy(): number {
@@ -70,14 +70,14 @@ export class Results {
   }
 
   /** Starts a call for a cell that has not been calculated yet. */
-  ahead(place: Place, call: string, start: (invocation: Invocation) => unknown): void {
+  ahead(place: FormulaPlace, call: string, start: (invocation: Invocation) => unknown): void {
     const entry: Calculation = { ...unasked, invocation: {}, pass: this.#pass, ahead: true };
     this.#cell(place).entries.set(call, entry);
     this.#start(place, entry, start);
   }
 
   /** The outcome of a cell's call, started when it is new; undefined while it is busy. */
-  ask(place: Place, call: string, start: (invocation: Invocation) => unknown): Outcome | undefined {
+  ask(place: FormulaPlace, call: string, start: (invocation: Invocation) => unknown): CallOutcome | undefined {
     const cell = this.#cell(place);
     cell.pass = this.#pass;
     const known = cell.entries.get(call);
@@ -100,7 +100,7 @@ export class Results {
   }
 
   /** Ends a calculation: removes calls that it did not ask for, and cells without a formula. */
-  sweep(isFormula: (place: Place) => boolean): void {
+  sweep(isFormula: (place: FormulaPlace) => boolean): void {
     for (const [key, cell] of this.#cells) {
       const gone = !isFormula(cell.place);
       for (const [call, entry] of cell.entries) {
@@ -113,13 +113,13 @@ export class Results {
   }
 
   /** Makes the next calculation ask again for these cells, which show their old outcome until then. Returns them. */
-  restart(isMeant: (place: Place) => boolean = () => true): readonly Place[] {
+  restart(isMeant: (place: FormulaPlace) => boolean = () => true): readonly FormulaPlace[] {
     const meant = [...this.#cells.values()].filter(({ place }) => isMeant(place));
     for (const { entries } of meant) for (const entry of entries.values()) entry.stale = true;
     return meant.map(({ place }) => place);
   }
 
-  #cell(place: Place): CellCalls {
+  #cell(place: FormulaPlace): CellCalls {
     const key = `${place.unit}|${place.sheet}|${place.row}|${place.column}`;
     const known = this.#cells.get(key);
     if (known) return known;
@@ -128,7 +128,7 @@ export class Results {
     return cell;
   }
 
-  #start(place: Place, entry: Calculation, start: (invocation: Invocation) => unknown): void {
+  #start(place: FormulaPlace, entry: Calculation, start: (invocation: Invocation) => unknown): void {
     let result: unknown;
     try {
       result = start(entry.invocation);
@@ -144,7 +144,7 @@ export class Results {
     }
     entry.busy = true;
     this.#busy += 1;
-    const settle = (outcome: Outcome) => {
+    const settle = (outcome: CallOutcome) => {
       if (!entry.busy) return;
       this.#done(entry);
       entry.outcome = outcome;
@@ -187,7 +187,7 @@ export function isCellError(value: unknown): value is CellError {
 }
 
 /** Whether the outcome is only an error; also a table with nothing but errors and blanks. */
-function isErrorAlone(outcome: Outcome): boolean {
+function isErrorAlone(outcome: CallOutcome): boolean {
   if ("code" in outcome) return true;
   if (!Array.isArray(outcome.value)) return false;
   const cells = outcome.value.flat().filter((cell) => cell !== "");

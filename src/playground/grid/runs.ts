@@ -1,5 +1,5 @@
 /** Joins many single cells into few ranges, because the grid compares every changed range with every other. */
-import type { Place } from "./results";
+import type { FormulaPlace } from "./results";
 
 export interface Run {
   readonly unitId: string;
@@ -8,7 +8,7 @@ export interface Run {
 }
 
 /** The cells as runs down a column. */
-export function runs(places: readonly Place[]): Run[] {
+export function runs(places: readonly FormulaPlace[]): Run[] {
   const sorted = [...places].sort(
     (a, b) => a.unit.localeCompare(b.unit) || a.sheet.localeCompare(b.sheet) || a.column - b.column || a.row - b.row,
   );

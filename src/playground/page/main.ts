@@ -7,19 +7,19 @@ import { helpsIn } from "../../i18n/functionHelp";
 import type { Workbook } from "../../workbook/workbook";
 import { asSample, ofSample } from "../../worksheets/sample";
 import { worksheetWords } from "../../worksheets/words/words";
-import type { FunctionsFile } from "../grid/metadata";
+import type { FunctionMetadata } from "../grid/metadata";
 import { Results } from "../grid/results";
 import { workbook } from "../sheets/openingWorkbook";
 import { pendingWorkbook } from "../sheets/pendingWorkbook";
-import { type Company, filledPortfolio, holdingsOf } from "../sheets/portfolio";
+import { filledPortfolio, type ListedCompany, openingCompanies } from "../sheets/portfolio";
 import { readSaved } from "../store/savedWorkbook";
 import { openShelf } from "../store/shelf";
+import { loadAddIn } from "./addIn";
 import { fillFirstTable } from "./firstTable";
-import { loadAddIn } from "./frame";
-import { switchPane } from "./layout";
-import { askAhead } from "./prefetch";
+import { switchPane } from "./paneSwitch";
+import { prefetchCalls } from "./prefetch";
 import { besidePage, inPage, json } from "./source";
-import { tongueOf } from "./strings";
+import { tongueOf } from "./tongue";
 import { translateLabels, translatePage } from "./translation";
 
 /** The add-in's frame reads the same language from this page's address. */
@@ -50,7 +50,7 @@ async function open(): Promise<void> {
   // The add-in answers the first table, so its files do not wait for those of the grid.
   const sheets = adding.then(() => {
     preload(coming.split(" "));
-    return Promise.all([import("./opening"), loadStyle(gridStyle)]).then(([opening]) => opening);
+    return Promise.all([import("./pageSheets"), loadStyle(gridStyle)]).then(([opening]) => opening);
   });
   const tongue = await tongueOf(query.get("lang") ?? navigator.language);
   translatePage(tongue);
@@ -62,13 +62,13 @@ async function open(): Promise<void> {
       return loaded;
     }),
     answering,
-    json<FunctionsFile>(`${built}functions.json`),
+    json<{ readonly functions: readonly FunctionMetadata[] }>(`${built}functions.json`),
     json<readonly FunctionHelp[]>(`${built}help.json`),
-    json<readonly Company[]>("companies.json"),
+    json<readonly ListedCompany[]>("companies.json"),
     openShelf(`${home()} ${query.get("book") ?? query.get("holdings") ?? ""}`),
   ]);
   const told = await helpsIn(tongue.tag, helps);
-  const holdings = holdingsOf(companies, query.get("holdings"));
+  const holdings = openingCompanies(companies, query.get("holdings"));
   const words = worksheetWords(tongue.tag);
   const filled = filledPortfolio(holdings, words);
   const portfolio = holdings.length > 0 ? asSample(filled, words) : filled;
@@ -76,7 +76,7 @@ async function open(): Promise<void> {
   const begun = workbook(first);
   const saved = readSaved(shelf.text);
   const results = new Results();
-  askAhead(saved?.workbook ?? begun, functions, addIn.functions, results);
+  prefetchCalls(saved?.workbook ?? begun, functions, addIn.functions, results);
   const table = byId("first");
   // It shows the portfolio that the page begins with, and no other workbook.
   if (saved || query.has("holdings")) table.remove();

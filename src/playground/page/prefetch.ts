@@ -7,7 +7,7 @@ import type { ICellData, IWorkbookData, Nullable } from "@univerjs/core";
 import type { Area } from "../../workbook/area";
 import { argumentOf } from "../../workbook/formulas/argumentOf";
 import { callsIn, spellings } from "../../workbook/formulas/formula";
-import { type FunctionMap, keyOf } from "../grid/calls";
+import { callKey, type FunctionMap } from "../grid/calls";
 import type { FunctionMetadata, ParameterMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";
 
@@ -19,7 +19,7 @@ const widest = 1_000;
 type CellsOf = (row: number, column: number) => Nullable<ICellData>;
 
 /** `results` and `data` are those that the grid will be opened with. */
-export function askAhead(
+export function prefetchCalls(
   { id: unit = "", sheetOrder = [], sheets = {} }: Partial<IWorkbookData>,
   functions: readonly FunctionMetadata[],
   implementations: FunctionMap,
@@ -46,7 +46,7 @@ export function askAhead(
       const given = argumentsOf(metadata, args, (text) => argumentOf(text, cell, named), sheet, cellAt);
       if (!given) continue;
       const place = { unit, sheet, row, column };
-      results.ahead(place, keyOf(metadata, given), (invocation) => implementation(...given, invocation));
+      results.ahead(place, callKey(metadata, given), (invocation) => implementation(...given, invocation));
     }
   }
 }

@@ -4,14 +4,14 @@
  */
 import type { Settings } from "../../api/settings";
 import { digest } from "../../browser/host";
-import type { AddIn } from "./frame";
+import type { LoadedAddIn } from "./addIn";
 
-export interface Source {
+export interface AnswerSource {
   /**
    * Makes the add-in ask this source. With `anew` it does so at the source's own rate and in place of whatever the user
    * had chosen.
    */
-  serve(addIn: AddIn, anew?: boolean): Promise<void>;
+  serve(addIn: LoadedAddIn, anew?: boolean): Promise<void>;
   stats(): Promise<Counts>;
   /** Whether these settings lead to this source, and not to a service of the user's own. */
   answers(settings: Settings | undefined): boolean;
@@ -23,7 +23,7 @@ export interface Counts {
 }
 
 /** The service beside this page: the settings for it are in a file of the server's. */
-export const besidePage: Source = {
+export const besidePage: AnswerSource = {
   serve: async (addIn, anew = false) => {
     const [offered, own] = await Promise.all([json<Settings>("service.json"), addIn.settings()]);
     const last = localStorage.getItem(offeredKey);
@@ -48,7 +48,7 @@ function nameOf({ address, segment, clientId }: Settings): string {
 }
 
 /** A sample in this page with this many calls a second: nothing is sent anywhere, and no secret is asked for. */
-export async function inPage(rate: number): Promise<Source> {
+export async function inPage(rate: number): Promise<AnswerSource> {
   const { pageService } = await import("../../service/page");
   const service = pageService(digest, { rate });
   return {

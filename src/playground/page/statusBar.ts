@@ -5,8 +5,8 @@
 import type { FailureKind } from "../../core/failure";
 import type { Progress } from "../../core/planner";
 import { languageOf } from "../../core/wording";
-import type { AddIn } from "./frame";
-import type { Tongue } from "./strings";
+import type { LoadedAddIn } from "./addIn";
+import type { Tongue } from "./tongue";
 
 const showEvery = 250;
 const sayEvery = 3000;
@@ -18,13 +18,13 @@ const sayEvery = 3000;
 const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSymbol", "contradiction"]);
 
 /** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns the function that stops it. */
-export function showProgress(
-  addIn: Pick<AddIn, "progress" | "isPaused" | "isSetUp">,
+export function showStatusBar(
+  addIn: Pick<LoadedAddIn, "progress" | "isPaused" | "isSetUp">,
   tongue: Tongue,
   seen: HTMLElement,
   heard: HTMLElement,
 ): () => void {
-  const now = () => sentence(addIn.progress(), tongue, { isSetUp: addIn.isSetUp(), isPaused: addIn.isPaused() });
+  const now = () => statusSentence(addIn.progress(), tongue, { isSetUp: addIn.isSetUp(), isPaused: addIn.isPaused() });
   const show = () => {
     setText(seen, now());
     seen.dataset.waiting = String(addIn.progress().cells > 0);
@@ -36,7 +36,7 @@ export function showProgress(
   return () => timers.forEach(clearInterval);
 }
 
-export function sentence(
+export function statusSentence(
   progress: Progress,
   { tag, words, strings, locale }: Tongue,
   { isSetUp, isPaused } = { isSetUp: true, isPaused: false },

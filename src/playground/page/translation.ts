@@ -1,5 +1,5 @@
 /** Translates the page into the reader's language, by its own words. */
-import type { Tongue } from "./strings";
+import type { Tongue } from "./tongue";
 
 export function translatePage({ tag, direction, words }: Tongue): void {
   document.documentElement.lang = tag;

@@ -32,7 +32,7 @@ const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSig
  * The folder of the playground's page (`page`) or of the add-in (`excel`); built if missing. The add-in is the one of
  * `npm run build` where no source is newer.
  */
-export async function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
+export async function builtFolder(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
   if (part === "excel" && (await isUpToDate(join(root, "dist/excel/taskpane.html")))) return join(root, "dist/excel");
   return cachedFolder(part, (folder) => parts[part](folder, signal));
 }

@@ -88,7 +88,8 @@ const listLookups = (arr, sym) => {`;
 
 /** The grid's chunk, and all that it imports. */
 function gridChunks({ outputs }: Metafile, folder: string): readonly string[] {
-  const [grid] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith("/page/opening.ts")) ?? [];
+  const [grid] =
+    Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith("/page/pageSheets.ts")) ?? [];
   const found = new Set(grid ? [grid] : []);
   for (const file of found) {
     for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === "import-statement") found.add(path);

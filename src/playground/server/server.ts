@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
-import type { Company } from "../sheets/portfolio";
+import type { ListedCompany } from "../sheets/portfolio";
 import { withFirstRows } from "./firstRows";
 
 /** Bodies by path, made when they are asked for. */
@@ -20,7 +20,7 @@ export interface PlaygroundOptions {
   /** Folder of `index.html` and `main.css`, which need no build and are served at once; without it, that of `page`. */
   readonly front?: string;
   /** The holdings that the page shows until its grid is there. */
-  readonly first?: readonly Company[];
+  readonly first?: readonly ListedCompany[];
   /** Served as JSON: `/service.json`, `/stats.json`, `/companies.json`. */
   readonly documents: Documents;
   /** 0 for any free port. */
@@ -42,7 +42,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-export const pagePolicy = [
+export const playgroundPolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -86,7 +86,7 @@ async function respond(options: PlaygroundOptions, request: IncomingMessage, res
   const file = await fileFor(options, path);
   if (!file) return send(response, 404, "text/plain", "Not found.");
   send(response, 200, file.type, file.body, {
-    ...(path === "/" && { "content-security-policy": pagePolicy }),
+    ...(path === "/" && { "content-security-policy": playgroundPolicy }),
     ...(path.startsWith(namedByContent) && { "cache-control": "max-age=31536000, immutable" }),
   });
 }

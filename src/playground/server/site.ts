@@ -7,11 +7,11 @@
  */
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Company, holdingsOf } from "../sheets/portfolio";
+import { type ListedCompany, openingCompanies } from "../sheets/portfolio";
 import { type Bundled, bundlePage } from "./bundles";
-import { companies } from "./companies";
+import { listedCompanies } from "./companies";
 import { withFirstRows } from "./firstRows";
-import { officeTag, pagePolicy } from "./server";
+import { officeTag, playgroundPolicy } from "./server";
 
 /** The add-in's page as the playground shows it; `taskpane.html` beside it is the one for Excel. */
 const addInPage = "in-playground.html";
@@ -31,14 +31,17 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
   const page = await bundlePage(join(folder, "try/page"), true);
   const shim = `$1$2../try/page/${page.names.get("office-shim.js")}$2`;
   await writeFile(join(folder, "excel", addInPage), taskpane.replace(officeTag, shim));
-  await writeFile(join(folder, "try/companies.json"), JSON.stringify(companies));
+  await writeFile(join(folder, "try/companies.json"), JSON.stringify(listedCompanies));
   for (const name of ["privacy", "terms", "support"]) await raise(folder, `${name}.html`);
   const templates = join(addIn, "../templates");
   if (await isThere(templates)) await cp(templates, join(folder, "templates"), { recursive: true });
   const { version } = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8"));
   await writeFile(join(folder, "version.json"), `${JSON.stringify({ version })}\n`);
   const front = await readFile(new URL("../page/index.html", import.meta.url), "utf8");
-  await writeFile(join(folder, "try/index.html"), stampedPage(front, page, rate, holdingsOf(companies, null)));
+  await writeFile(
+    join(folder, "try/index.html"),
+    stampedPage(front, page, rate, openingCompanies(listedCompanies, null)),
+  );
   return page.holds;
 }
 
@@ -46,13 +49,18 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
  * The playground's page, with the names of its files, where its service is, the first table, and the policy that a
  * server would send.
  */
-function stampedPage(page: string, { names, coming }: Bundled, rate: number, holdings: readonly Company[]): string {
+function stampedPage(
+  page: string,
+  { names, coming }: Bundled,
+  rate: number,
+  holdings: readonly ListedCompany[],
+): string {
   const scripts = coming.map((name) => `page/${name}`).join(" ");
   const about = `data-service="in page" data-rate="${rate}" data-add-in="../excel/${addInPage}" data-coming="${scripts}"`;
   return withFirstRows(page, holdings)
     .replace("<html", `<html ${about}`)
     .replace(/(<nav id="site"[^>]*) hidden/, "$1")
-    .replace("<title>", `<meta http-equiv="content-security-policy" content="${pagePolicy}" />\n    <title>`)
+    .replace("<title>", `<meta http-equiv="content-security-policy" content="${playgroundPolicy}" />\n    <title>`)
     .replace(/page\/((?:main|grid)\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
 }
 

@@ -13,14 +13,14 @@ import {
 import type { ChartStep } from "../../workbook/sheet/step";
 import type { Box, Format } from "../../workbook/sheet/worksheet";
 import { contentOf, plainValue } from "../grid/content";
-import { type Figures, picture } from "./picture";
-import type { Laying } from "./worksheets";
+import { type ChartFigures, picture } from "./picture";
+import type { GridWorksheets } from "./worksheets";
 
 interface Seen {
   readonly univer: Univer;
   readonly api: FUniver;
   readonly formulas: FormulaDataModel;
-  readonly laying: Laying;
+  readonly worksheets: GridWorksheets;
 }
 
 /** Draws the charts into `over`, an element that lies over the grid in `element`, and draws again after each change. */
@@ -45,12 +45,17 @@ export function showCharts(seen: Seen, element: HTMLElement, over: HTMLElement, 
   soon();
 }
 
-function draw({ univer, api, formulas, laying }: Seen, element: HTMLElement, over: HTMLElement, dark: boolean): void {
+function draw(
+  { univer, api, formulas, worksheets }: Seen,
+  element: HTMLElement,
+  over: HTMLElement,
+  dark: boolean,
+): void {
   const sheet = api.getActiveWorkbook()?.getActiveSheet();
   const canvas = largest(element.querySelectorAll("canvas"));
   const main = viewport(univer, api);
-  const here = [...laying.charts.values()].flatMap((chart) => {
-    const place = laying.place(chart.mark);
+  const here = [...worksheets.charts.values()].flatMap((chart) => {
+    const place = worksheets.place(chart.mark);
     return place && place.sheet === sheet?.getSheetId() ? [{ chart, place }] : [];
   });
   over.hidden = here.length === 0 || !canvas || !main || !sheet;
@@ -111,7 +116,7 @@ function figuresOf(
   sheet: FWorksheet,
   formulas: FormulaDataModel,
   moved: { readonly row: number; readonly column: number },
-): Figures {
+): ChartFigures {
   const cells = ({ row, column, rows }: Box) =>
     Array.from({ length: rows }, (_, down) =>
       plainValue(contentOf(formulas, sheet, row + moved.row + down, column + moved.column)),

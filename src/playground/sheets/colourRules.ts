@@ -13,7 +13,7 @@ import { INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-she
 import type { RuledArea, When } from "../../workbook/sheet/step";
 import { bars } from "../../workbook/sheet/styles";
 import { styleOfLook } from "../grid/looks";
-import type { Laying } from "./worksheets";
+import type { GridWorksheets } from "./worksheets";
 
 type Read = (at: { row: number; column: number }) => Nullable<ICellData>;
 
@@ -23,7 +23,7 @@ const barHeight = 4;
 const edgeWidth = 3;
 
 /** Shows the worksheets' own rules of colour, in the present places of their columns. */
-export function showColourRules(univer: Univer, laying: Laying): void {
+export function showColourRules(univer: Univer, worksheets: GridWorksheets): void {
   univer
     .__getInjector()
     .get(SheetInterceptorService)
@@ -32,11 +32,11 @@ export function showColourRules(univer: Univer, laying: Laying): void {
       effect: InterceptorEffectEnum.Style,
       handler: (cell, { subUnitId, row, col, rawData, workbook }, next) => {
         const value = rawData?.v;
-        const area = areaAt(laying, subUnitId, row, col);
+        const area = areaAt(worksheets, subUnitId, row, col);
         if (!area || value === undefined || value === null || value === "") return next(cell);
         const sheet = workbook.getSheetBySheetId(subUnitId);
         const look = area.rules.find(({ when }) =>
-          holds(when, value, laying.place, (at) => sheet?.getCellRaw(at.row, at.column)),
+          holds(when, value, worksheets.place, (at) => sheet?.getCellRaw(at.row, at.column)),
         )?.look;
         const drawings = [...barOf(area, value), ...edgeOf(look?.edge, sheet?.getConfig().rightToLeft === 1)];
         if (!look && drawings.length === 0) return next(cell);
@@ -50,7 +50,7 @@ export function showColourRules(univer: Univer, laying: Laying): void {
     });
 }
 
-function areaAt({ areas, place }: Laying, sheet: string, row: number, column: number): RuledArea | undefined {
+function areaAt({ areas, place }: GridWorksheets, sheet: string, row: number, column: number): RuledArea | undefined {
   for (const [mark, area] of areas) {
     const head = place(mark);
     if (head?.sheet === sheet && head.column === column && row > head.row) return area;
@@ -58,7 +58,7 @@ function areaAt({ areas, place }: Laying, sheet: string, row: number, column: nu
   return undefined;
 }
 
-function holds(when: When, value: unknown, place: Laying["place"], read: Read): boolean {
+function holds(when: When, value: unknown, place: GridWorksheets["place"], read: Read): boolean {
   if ("equals" in when) return value === when.equals;
   if ("contains" in when) return String(value).includes(when.contains);
   if (typeof value !== "number") return false;

@@ -7,18 +7,18 @@ import { addressOf } from "../../workbook/area";
 import type { ChartStep, Doing, RuledArea, Step, When } from "../../workbook/sheet/step";
 import { type CellStyle, formats } from "../../workbook/sheet/styles";
 import type { Box, Value as FileValue, Format } from "../../workbook/sheet/worksheet";
-import type { Value } from "../grid/content";
-import type { Laying } from "./worksheets";
+import type { GridValue } from "../grid/content";
+import type { GridWorksheets } from "./worksheets";
 
 /** A cell's value, and the style that a table gives the cells into which it spills. */
-export interface Shown {
-  readonly value: Value;
+export interface ShownCell {
+  readonly value: GridValue;
   readonly spilled: ICellData["s"] | undefined;
 }
 
-export type ShownAt = (sheet: string, row: number, column: number) => Shown;
+export type ShownAt = (sheet: string, row: number, column: number) => ShownCell;
 
-type Laid = Pick<Laying, "areas" | "charts" | "place">;
+type Laid = Pick<GridWorksheets, "areas" | "charts" | "place">;
 
 /** What the grid gives a column that has no width of its own, in pixels. */
 const usualWidth = 88;

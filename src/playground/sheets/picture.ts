@@ -9,7 +9,7 @@ interface Chart extends Pick<ChartStep, "key" | "kind" | "title" | "description"
   readonly series: readonly Pick<Series, "title" | "colours">[];
 }
 
-export interface Figures {
+export interface ChartFigures {
   readonly categories: readonly string[];
   /** One list per series; undefined when the cell holds no number. */
   readonly values: readonly (readonly (number | undefined)[])[];
@@ -27,7 +27,7 @@ export interface Frame {
 const title = 20;
 const edge = 8;
 
-export function picture(chart: Chart, figures: Figures, frame: Frame): string {
+export function picture(chart: Chart, figures: ChartFigures, frame: Frame): string {
   const { width, height, dark, direction } = frame;
   const ink = dark ? "#E8EDEA" : "#1B1F1D";
   const paper = dark ? "#1F1F1F" : "#FFFFFF";
@@ -45,7 +45,7 @@ export function picture(chart: Chart, figures: Figures, frame: Frame): string {
 }
 
 /** Horizontal bars, one line per category: its name, its bar, its figure. */
-function bars(chart: Chart, { categories, values, shown }: Figures, { width, height, direction }: Frame): string {
+function bars(chart: Chart, { categories, values, shown }: ChartFigures, { width, height, direction }: Frame): string {
   const names = Math.min(110, width * 0.36);
   const room = width - names - 2 * edge - 62;
   const step = (height - title - 4) / Math.max(1, categories.length);
@@ -73,7 +73,11 @@ function bars(chart: Chart, { categories, values, shown }: Figures, { width, hei
  * Vertical columns in a group per category, with a legend of the patterns. Only workbooks that were stored earlier have
  * such a chart.
  */
-function columns(chart: Chart, { categories, values, shown }: Figures, { width, height, direction }: Frame): string {
+function columns(
+  chart: Chart,
+  { categories, values, shown }: ChartFigures,
+  { width, height, direction }: Frame,
+): string {
   const rtl = direction === "rtl";
   const legend = 16;
   const names = 16;
@@ -124,7 +128,7 @@ function patterns({ key, series }: Chart): string {
   return `<defs>${drawn.join("")}</defs>`;
 }
 
-function tellFigures({ series }: Chart, { categories, shown }: Figures): string {
+function tellFigures({ series }: Chart, { categories, shown }: ChartFigures): string {
   const told = series.map(
     ({ title: name }, at) =>
       `${name}: ${categories.map((category, index) => `${category} ${shown[at]?.[index] || "–"}`).join(", ")}`,

@@ -7,7 +7,7 @@ import type { Worksheet } from "../../workbook/sheet/worksheet";
 import { portfolio } from "../../worksheets/sheets/portfolio";
 import type { WorksheetWords } from "../../worksheets/words/words";
 
-export interface Company {
+export interface ListedCompany {
   readonly ticker: string;
   readonly name: string;
   readonly sector: string;
@@ -26,12 +26,12 @@ const held = new Set(
 );
 
 /** The companies to open with: sixty, or as many as `wished` says. */
-export function holdingsOf(companies: readonly Company[], wished: string | null): readonly Company[] {
+export function openingCompanies(companies: readonly ListedCompany[], wished: string | null): readonly ListedCompany[] {
   const count = Number(wished ?? Number.NaN);
   return count >= 0 ? companies.slice(0, count) : companies.filter(({ ticker }) => held.has(ticker));
 }
 
-export function filledPortfolio(companies: readonly Company[], words: WorksheetWords): Worksheet {
+export function filledPortfolio(companies: readonly ListedCompany[], words: WorksheetWords): Worksheet {
   const holdings = companies.map(({ ticker }) => {
     const price = 10 + (sumOf(ticker) % 4900) / 10;
     // Bought up to a third below or above the present price.

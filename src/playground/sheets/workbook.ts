@@ -5,17 +5,17 @@ import type { Area, Block } from "../../workbook/area";
 import { targets } from "../../workbook/sheet/step";
 import type { Workbook } from "../../workbook/workbook";
 import { sheetsWith } from "../../worksheets/merge";
-import { contentOf, plainValue, spillAt, type Value } from "../grid/content";
-import type { Grid } from "../grid/grid";
+import { contentOf, type GridValue, plainValue, spillAt } from "../grid/content";
+import type { UniverGrid } from "../grid/grid";
 import { pins } from "../grid/pins";
 import { typeCells } from "../grid/writeCells";
 import type { SavedWorkbook } from "../store/savedWorkbook";
 import type { ShownAt } from "./fileSteps";
 import { openScratch } from "./scratch";
-import { type Laying, openLaying } from "./worksheets";
+import { type GridWorksheets, openGridWorksheets } from "./worksheets";
 
 export interface PlaygroundWorkbook extends Workbook {
-  readonly laying: Laying;
+  readonly worksheets: GridWorksheets;
   /** The whole workbook, to store it. */
   saved(): SavedWorkbook;
   /** What a cell shows, by its sheet's id. */
@@ -26,7 +26,7 @@ export interface PlaygroundWorkbook extends Workbook {
 
 /** `saved`: the stored workbook, if the grid was opened with it. */
 export function openWorkbook(
-  { api, formulas, recalculation, recalculate }: Grid,
+  { api, formulas, recalculation, recalculate }: UniverGrid,
   saved?: SavedWorkbook,
 ): PlaygroundWorkbook {
   let frozen: readonly (readonly string[])[] = saved?.ledger ?? [];
@@ -54,12 +54,12 @@ export function openWorkbook(
     const found = workbook().getSheetByName(sheet);
     return found ? { found, range: found.getRange(row, column, rows, columns) } : undefined;
   };
-  const valuesOf = (area: Area): Value[][] => {
+  const valuesOf = (area: Area): GridValue[][] => {
     const found = workbook().getSheetByName(area.sheet);
     const part = found && within(area, used(found));
     return part ? shownIn(part) : [];
   };
-  const shownIn = (area: Area): Value[][] => {
+  const shownIn = (area: Area): GridValue[][] => {
     const found = workbook().getSheetByName(area.sheet);
     return found ? matrix(area, (row, column) => plainValue(contentOf(formulas, found, row, column)) ?? "") : [];
   };
@@ -75,17 +75,17 @@ export function openWorkbook(
     return { ...cell, rows: table.endRow - table.startRow + 1, columns: table.endColumn - table.startColumn + 1 };
   };
 
-  const laying = openLaying({ api }, workbook, valuesOf, saved);
+  const worksheets = openGridWorksheets({ api }, workbook, valuesOf, saved);
   const places = pins(api, workbook, saved?.pins);
   return {
-    laying,
+    worksheets,
     saved: () => ({
       workbook: workbook().save(),
       ledger: frozen,
       pins: places.all(),
-      areas: [...laying.areas.values()],
-      charts: [...laying.charts.values()],
-      marks: laying.marks(),
+      areas: [...worksheets.areas.values()],
+      charts: [...worksheets.charts.values()],
+      marks: worksheets.marks(),
     }),
     shownAt: (id, row, column) => {
       const unit = workbook().getId();
@@ -97,9 +97,9 @@ export function openWorkbook(
       changed = heard;
     },
     target: targets.playground,
-    carryOut: laying.carryOut,
+    carryOut: worksheets.carryOut,
     snapshot: async (marks) => {
-      const marked = await laying.marked();
+      const marked = await worksheets.marked();
       const blocks = sheetsWith(marks, marked).flatMap((name) => {
         const sheet = workbook().getSheetByName(name);
         return sheet ? blockOf(used(sheet)) : [];
@@ -210,12 +210,12 @@ export function openWorkbook(
 }
 
 /** A cell with this value and no formula; text stays text. */
-function cellOfValue(value: Value): ICellData {
+function cellOfValue(value: GridValue): ICellData {
   const type = typeof value === "number" ? CellValueType.NUMBER : CellValueType.STRING;
   return { v: value, t: typeof value === "boolean" ? CellValueType.BOOLEAN : type, f: null, si: null, custom: null };
 }
 
-function matrix(area: Area, cell: (row: number, column: number) => Value): Value[][] {
+function matrix(area: Area, cell: (row: number, column: number) => GridValue): GridValue[][] {
   return Array.from({ length: area.rows }, (_, down) =>
     Array.from({ length: area.columns }, (__, across) => cell(area.row + down, area.column + across)),
   );

@@ -8,7 +8,7 @@ import { targets } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
 import { stepsOf } from "../../worksheets/steps";
 import { fileSteps, type ShownAt } from "./fileSteps";
-import type { Laying } from "./worksheets";
+import type { GridWorksheets } from "./worksheets";
 
 /** What a file says first where its verdicts are made up: the name of its first sheet, and a sentence. */
 export interface Warning {
@@ -21,7 +21,7 @@ export interface Warning {
 export function workbookFile(
   workbook: Partial<IWorkbookData>,
   shownAt: ShownAt,
-  laid: Pick<Laying, "areas" | "charts" | "place">,
+  laid: Pick<GridWorksheets, "areas" | "charts" | "place">,
   warning: Warning | undefined,
 ): Uint8Array {
   const sheets = fileSteps(workbook, shownAt, laid);

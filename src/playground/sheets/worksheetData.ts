@@ -10,7 +10,7 @@ type Cells = Record<number, Record<number, ICellData>>;
 const nothing = { marked: new Map(), blocks: [], sheets: [] };
 
 /** The steps that write a worksheet into a workbook without sheets. */
-export function layingSteps(worksheet: Worksheet): readonly Step[] {
+export function newSheetSteps(worksheet: Worksheet): readonly Step[] {
   return stepsOf({ how: "lay", worksheet, again: undefined }, nothing, targets.playground);
 }
 
@@ -25,7 +25,7 @@ export function sheetData(steps: readonly Step[], id: string): Partial<IWorkshee
     name: sheet.sheet,
     rowCount: sheet.rows,
     columnCount: sheet.columns,
-    cellData: cellsOf(steps),
+    cellData: gridCells(steps),
     columnData: columnsData(widths, hidden),
     rowData: Object.fromEntries(heights.map(({ row, height }) => [row, { h: height }])),
     freeze: { xSplit: frozen.columns, ySplit: frozen.rows, startRow: frozen.rows, startColumn: frozen.columns },
@@ -34,7 +34,7 @@ export function sheetData(steps: readonly Step[], id: string): Partial<IWorkshee
 }
 
 /** The cells that these steps write, style or note. */
-export function cellsOf(steps: readonly Step[]): Cells {
+export function gridCells(steps: readonly Step[]): Cells {
   const cells: Cells = {};
   const change = (row: number, column: number, to: (before: ICellData) => ICellData | undefined) => {
     const line = cells[row] ?? {};
@@ -46,7 +46,7 @@ export function cellsOf(steps: readonly Step[]): Cells {
   for (const { at, formats: own, cells: lines } of stepsThat(steps, "write")) {
     lines.forEach((line, down) => {
       line.forEach((content, across) => {
-        change(at.row + down, at.column + across, () => cellOf(content, own[across] ?? "general"));
+        change(at.row + down, at.column + across, () => gridCell(content, own[across] ?? "general"));
       });
     });
   }
@@ -70,7 +70,7 @@ export function cellsOf(steps: readonly Step[]): Cells {
 }
 
 /** Text stays text, whatever it begins with. */
-export function cellOf(content: Content, format: Format = "general"): ICellData | undefined {
+export function gridCell(content: Content, format: Format = "general"): ICellData | undefined {
   const pattern = format === "text" ? "@@@" : formats[format];
   const s = format === "general" ? {} : { s: { n: { pattern } } };
   if (content === null) return format === "general" ? undefined : s;

@@ -8,14 +8,14 @@ import { holds } from "../../workbook/sheet/fills";
 import { type ChartStep, type RuledArea, type Step, stepsThat } from "../../workbook/sheet/step";
 import type { Box } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
-import type { Value } from "../grid/content";
-import type { Grid } from "../grid/grid";
+import type { GridValue } from "../grid/content";
+import type { UniverGrid } from "../grid/grid";
 import { type Pins, pins } from "../grid/pins";
 import { type TypedCell, typeCells } from "../grid/writeCells";
 import type { SavedWorkbook } from "../store/savedWorkbook";
-import { cellOf, cellsOf, sheetData } from "./worksheetData";
+import { gridCell, gridCells, sheetData } from "./worksheetData";
 
-export interface Laying extends Pick<Workbook, "carryOut"> {
+export interface GridWorksheets extends Pick<Workbook, "carryOut"> {
   readonly marked: Pins["pinned"];
   /** Colour rules by the marks of their columns' headings. */
   readonly areas: ReadonlyMap<string, RuledArea>;
@@ -27,12 +27,12 @@ export interface Laying extends Pick<Workbook, "carryOut"> {
   adopt(steps: readonly Step[]): Promise<void>;
 }
 
-export function openLaying(
-  { api }: Pick<Grid, "api">,
+export function openGridWorksheets(
+  { api }: Pick<UniverGrid, "api">,
   workbook: () => FWorkbook,
-  valuesOf: (area: Area) => readonly (readonly Value[])[],
+  valuesOf: (area: Area) => readonly (readonly GridValue[])[],
   saved?: SavedWorkbook,
-): Laying {
+): GridWorksheets {
   const marks = pins(api, workbook, saved?.marks);
   const areas = new Map<string, RuledArea>();
   const charts = new Map<string, ChartStep>();
@@ -62,18 +62,18 @@ export function openLaying(
           ?.setColumnWidth((sized?.from ?? 0) + index, width);
       }
     }
-    const cells = cellsOf(steps);
+    const cells = gridCells(steps);
     // One command, so that a sheet is there whole or not at all.
     if (made?.isNew) {
       const id = `laid-${workbook().getSheets().length}-${Date.now().toString(36)}`;
       workbook().insertSheet(sheet, { sheet: sheetData(steps, id) });
-    } else typeCells(api, made?.clear ? rewritten(cells, sheet, valuesOf) : typedCells(cells, sheet));
+    } else typeCells(api, made?.clear ? rewrittenCells(cells, sheet, valuesOf) : typedCells(cells, sheet));
   };
   const fill = (steps: readonly Step[]): number => {
     const filled = stepsThat(steps, "fill").flatMap(({ sheet, rows, inOrder }) =>
-      holding(rows, inOrder, (row) => holds(row, valuesOf({ sheet, ...row.at })[0] ?? [])).map(
+      matchingRows(rows, inOrder, (row) => holds(row, valuesOf({ sheet, ...row.at })[0] ?? [])).map(
         ({ at: { row, column }, values }) =>
-          values.map(([place, value]) => ({ sheet, row, column: column + place, cell: cellOf(value) ?? {} })),
+          values.map(([place, value]) => ({ sheet, row, column: column + place, cell: gridCell(value) ?? {} })),
       ),
     );
     typeCells(api, filled.flat());
@@ -108,7 +108,7 @@ export function openLaying(
   };
 }
 
-function selectCells(api: Grid["api"], workbook: FWorkbook, name: string, areas: readonly Box[]): void {
+function selectCells(api: UniverGrid["api"], workbook: FWorkbook, name: string, areas: readonly Box[]): void {
   const sheet = workbook.getSheetByName(name);
   const [first] = areas;
   if (!sheet || !first) return;
@@ -127,7 +127,7 @@ function selectCells(api: Grid["api"], workbook: FWorkbook, name: string, areas:
 }
 
 /** The rows that still hold what is expected. With `inOrder` only those before the first row that does not. */
-function holding<Row>(rows: readonly Row[], inOrder: boolean | undefined, isHeld: (row: Row) => boolean) {
+function matchingRows<Row>(rows: readonly Row[], inOrder: boolean | undefined, isHeld: (row: Row) => boolean) {
   if (!inOrder) return rows.filter(isHeld);
   const end = rows.findIndex((row) => !isHeld(row));
   return end < 0 ? rows : rows.slice(0, end);
@@ -140,17 +140,17 @@ function makeRoom(workbook: FWorkbook, name: string, rows: number, columns = 0):
   if (columns > across) sheet?.insertColumnsAfter(across - 1, columns - across);
 }
 
-function typedCells(cells: ReturnType<typeof cellsOf>, sheet: string): readonly TypedCell[] {
+function typedCells(cells: ReturnType<typeof gridCells>, sheet: string): readonly TypedCell[] {
   return Object.entries(cells).flatMap(([row, line]) =>
     Object.entries(line).map(([column, cell]) => ({ sheet, row: Number(row), column: Number(column), cell })),
   );
 }
 
 /** Every cell that the steps write, and a blank for every other cell of the sheet. */
-function rewritten(
-  cells: ReturnType<typeof cellsOf>,
+function rewrittenCells(
+  cells: ReturnType<typeof gridCells>,
   sheet: string,
-  valuesOf: (area: Area) => readonly (readonly Value[])[],
+  valuesOf: (area: Area) => readonly (readonly GridValue[])[],
 ): readonly TypedCell[] {
   const blank = { v: null, f: null, si: null, s: null, custom: null };
   const end = 1 + Math.max(...Object.keys(cells).map(Number));

@@ -5,7 +5,7 @@
 import { CommandType } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { PlaygroundWorkbook } from "../sheets/workbook";
-import { textOf } from "./savedWorkbook";
+import { savedText } from "./savedWorkbook";
 import type { Shelf } from "./shelf";
 
 const soon = 300;
@@ -13,7 +13,12 @@ const soon = 300;
 const share = 1 / 20;
 
 /** `told` is called with true when the workbook has become too big to be stored, and with false when it fits again. */
-export function keepOn(shelf: Shelf, api: FUniver, book: PlaygroundWorkbook, told: (isTooBig: boolean) => void): void {
+export function autosave(
+  shelf: Shelf,
+  api: FUniver,
+  book: PlaygroundWorkbook,
+  told: (isTooBig: boolean) => void,
+): void {
   if (shelf.why !== "kept") return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let rest = 0;
@@ -24,7 +29,7 @@ export function keepOn(shelf: Shelf, api: FUniver, book: PlaygroundWorkbook, tol
     if (!isDue) return;
     isDue = false;
     const before = performance.now();
-    const text = textOf(book.saved());
+    const text = savedText(book.saved());
     rest = (performance.now() - before) / share;
     told(text === undefined);
     void (text === undefined ? undefined : shelf.keep(text));

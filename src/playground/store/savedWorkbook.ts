@@ -7,17 +7,17 @@ import type { ICellData, IWorkbookData } from "@univerjs/core";
 import { type ChartStep, type RuledArea, targets } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
 import { drawnSteps } from "../../worksheets/steps";
-import type { Place } from "../grid/pins";
+import type { PinnedPlace } from "../grid/pins";
 
 export interface SavedWorkbook {
   readonly workbook: Partial<IWorkbookData>;
   /** The frozen formulas, under the field's name since form 1, and the places of their cells. */
   readonly ledger: readonly (readonly string[])[];
-  readonly pins: readonly (readonly [string, Place])[];
+  readonly pins: readonly (readonly [string, PinnedPlace])[];
   /** Colour rules and charts of worksheets, and the places of their parts. */
   readonly areas: readonly RuledArea[];
   readonly charts: readonly ChartStep[];
-  readonly marks: readonly (readonly [string, Place])[];
+  readonly marks: readonly (readonly [string, PinnedPlace])[];
 }
 
 /** The largest workbook stored, in characters: some hundred thousand cells. */
@@ -27,7 +27,7 @@ export const mostSaved = 16_000_000;
 const form = 2;
 
 /** The text to store; undefined when it is too big. */
-export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined {
+export function savedText({ workbook, ...rest }: SavedWorkbook): string | undefined {
   // The language is not stored, but chosen by the reader each time.
   const { locale: _, ...own } = workbook;
   const sheets = Object.entries(own.sheets ?? {}).map(([id, sheet]) => {

@@ -3,7 +3,7 @@
  * second one that shows it stores nothing, and says so. Without a database nothing is stored.
  */
 import { promisifyRequest } from "idb-keyval";
-import { openStore, write } from "../../browser/database";
+import { openStore, write } from "../../browser/store";
 
 export interface Shelf {
   /** The stored text; undefined when there is none. */

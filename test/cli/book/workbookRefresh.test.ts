@@ -15,7 +15,7 @@ import { nodeSigning } from "../../../src/service/signing";
 import { addressOf } from "../../../src/workbook/area";
 import type { BookParts } from "../../files/closed-book";
 import { sheet } from "../../files/closed-book";
-import { replyOf } from "../../stage/drivers";
+import { replyOf } from "../../stage/driverStages";
 import { address, World } from "../../stage/world";
 import { bookWith, cellsOf, fileOf, rowsOf } from "../book";
 import { calculateHere, openedDesk } from "../command";

@@ -11,7 +11,7 @@ import { Limits } from "../../../src/service/limits";
 import { answer, type Service, sampleCredentials, sampleSegment } from "../../../src/service/routes";
 import { sp500 } from "../../../src/service/sample/companies";
 import { nodeSigning } from "../../../src/service/signing";
-import { replyOf } from "../../stage/drivers";
+import { replyOf } from "../../stage/driverStages";
 import { address } from "../../stage/world";
 import { asyncHost, start, VirtualTime } from "../../virtual-host";
 

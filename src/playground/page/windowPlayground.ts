@@ -6,15 +6,15 @@ import type { FUniver } from "@univerjs/core/facade";
 import type { FormulaDataModel, FRange, FWorksheet } from "@univerjs/preset-sheets-core";
 import { areaOf } from "../../workbook/area";
 import type { Kind } from "../../workbook/sheet/worksheet";
-import { contentOf, plainValue, type Value } from "../grid/content";
+import { contentOf, type GridValue, plainValue } from "../grid/content";
 import type { Recalculation } from "../grid/recalculation";
-import type { Counts, Source } from "./source";
+import type { AnswerSource, Counts } from "./source";
 
 export interface Playground {
   /** Types a value or a formula into a cell, `"B2"`, `"Functions!B2"` or `"'My sheet'!B2"`; null clears it. */
-  set(a1: string, input: Value): Promise<void>;
+  set(a1: string, input: GridValue): Promise<void>;
   /** A cell's value, an error's text such as `"#N/A"`, or null when it is blank. */
-  get(a1: string): Promise<Value>;
+  get(a1: string): Promise<GridValue>;
   /** Resolves when every change is applied and no cell is busy. */
   settled(): Promise<void>;
   /** The counts of the sample service. */
@@ -25,11 +25,11 @@ export interface Playground {
   insert(name: Kind): Promise<void>;
 }
 
-export function playgroundContract(
+export function windowPlayground(
   api: FUniver,
   formulas: FormulaDataModel,
   recalculation: Recalculation,
-  source: Source,
+  source: AnswerSource,
   insert: (name: Kind) => Promise<void>,
 ): Playground {
   return {

@@ -31,9 +31,9 @@ const english = {
   circular: (cell: string) => `The formula in ${cell} waits for its own answer: let it read other cells.`,
 };
 
-export type Words = typeof english;
+export type PageWords = typeof english;
 
-const arabic: Words = {
+const arabic: PageWords = {
   page: {
     "Sample data: the verdicts are made up. Not a fatwa.": "بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى.",
     "A sample portfolio": "محفظة عيّنة",
@@ -102,7 +102,7 @@ const arabic: Words = {
 
 /** A language with all words used here. */
 export interface Tongue extends Language {
-  readonly words: Words;
+  readonly words: PageWords;
   readonly locale: Locale;
 }
 

@@ -13,7 +13,7 @@ import {
   StringValueObject,
 } from "@univerjs/preset-sheets-core";
 import type { ParameterMetadata } from "./metadata";
-import { type CellError, isCellError, type Outcome } from "./results";
+import { type CallOutcome, type CellError, isCellError } from "./results";
 
 type Scalar = string | number | boolean | null;
 type ErrorType = Parameters<typeof ErrorValueObject.create>[0];
@@ -53,7 +53,7 @@ export function argumentsFor(
 }
 
 /** What the cell shows for an outcome. */
-export function shownValue(outcome: Outcome): BaseValueObject {
+export function shownValue(outcome: CallOutcome): BaseValueObject {
   if ("code" in outcome) return errorObject(outcome);
   const { value } = outcome;
   if (!Array.isArray(value)) return valueObject(value);

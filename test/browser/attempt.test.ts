@@ -1,5 +1,5 @@
 /** Waiting for a part of a page that may never answer: as long as stated, and longer if the page itself was busy. */
-import { inTime } from "../../src/browser/platform";
+import { inTime } from "../../src/browser/attempt";
 
 const { setTimeout: timer, clearTimeout: clear } = globalThis;
 

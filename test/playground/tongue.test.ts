@@ -1,6 +1,6 @@
 /** Both languages have the same sentences, and every text in the page has a translation. */
 import { readFileSync } from "node:fs";
-import { type Tongue, tongueOf } from "../../src/playground/page/strings";
+import { type Tongue, tongueOf } from "../../src/playground/page/tongue";
 
 const page = readFileSync("src/playground/page/index.html", "utf8");
 let arabic: Tongue;
@@ -17,7 +17,7 @@ function paths(words: object, at = ""): string[] {
   );
 }
 
-test("whatever the page says is translated, and nothing else", () => {
+test("every text of the page has an Arabic translation, and there is none besides", () => {
   const body = page.slice(page.indexOf("<body>"));
   const texts = [...body.matchAll(/>([^<>]+)</g)].map(([, text = ""]) => text.trim()).filter(Boolean);
   const attributes = [...body.matchAll(/(?:title|aria-label)="([^"]+)"/g)].map(([, text = ""]) => text);
@@ -25,7 +25,7 @@ test("whatever the page says is translated, and nothing else", () => {
   expect(Object.keys(arabic.words.page).sort()).toEqual([...new Set(own)].sort());
 });
 
-test("each label that the grid has in English alone is translated, and nothing else", () => {
+test("every label that the grid has in English alone has an Arabic translation, and there is none besides", () => {
   const sources = ["ui", "sheets-ui", "design"].map((part) =>
     readFileSync(`node_modules/@univerjs/${part}/lib/es/index.js`, "utf8"),
   );
@@ -35,7 +35,7 @@ test("each label that the grid has in English alone is translated, and nothing e
   expect(Object.keys(arabic.words.labels).sort()).toEqual([...new Set(labels), "Notifications alt+T"].sort());
 });
 
-test("every other sentence is there in both, in Arabic letters", () => {
+test("every other sentence is there in both languages, in Arabic in Arabic letters", () => {
   const { page: _, labels: __, ...said } = arabic.words;
   const { page: ___, labels: ____, ...inEnglish } = english.words;
   expect(paths(said).sort()).toEqual(paths(inEnglish).sort());
@@ -51,7 +51,7 @@ test.each([
   ["ar-EG", "rtl", "كل شيء محدَّث."],
   ["en-GB", "ltr", "Up to date."],
   ["fr", "ltr", "Up to date."],
-])("%s", async (tag, direction, answered) => {
+])("the words and the direction for the language %s", async (tag, direction, answered) => {
   const tongue = await tongueOf(tag);
   expect([tongue.direction, tongue.words.strip.answered]).toEqual([direction, answered]);
 });

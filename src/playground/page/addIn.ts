@@ -9,7 +9,7 @@ import type { Worksheets } from "../../ports/host";
 import type { PageService } from "../../service/page";
 import type { FunctionMap } from "../grid/calls";
 
-export interface AddIn {
+export interface LoadedAddIn {
   readonly functions: FunctionMap;
   configure(settings: Settings): Promise<void>;
   /** The settings in force, once they are loaded. */
@@ -34,7 +34,7 @@ type FrameWindow = Window & {
   readonly shariahSheetsProgress?: () => Progress;
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
   readonly shariahSheetsOwnList?: () => void;
-  readonly shariahSheets?: Pick<AddIn, "configure"> & {
+  readonly shariahSheets?: Pick<LoadedAddIn, "configure"> & {
     readonly planning: Pick<Planner, "isPaused">;
     readonly ready: Promise<void>;
     readonly settings: Settings | undefined;
@@ -44,7 +44,11 @@ type FrameWindow = Window & {
 };
 
 /** Loads the page; rejects with a sentence when it is not the add-in's. `recalculate` is asked for by the add-in. */
-export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalculate: () => void): Promise<AddIn> {
+export async function loadAddIn(
+  frame: HTMLIFrameElement,
+  source: string,
+  recalculate: () => void,
+): Promise<LoadedAddIn> {
   await new Promise<void>((resolve) => {
     frame.addEventListener("load", () => resolve(), { once: true });
     frame.src = source;

@@ -5,17 +5,17 @@
  * time shows `#BUSY!` until its cell is calculated again.
  */
 import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
-import type { FunctionHelp } from "../../functions/help";
-import { type AddInFunction, type FunctionMap, keyOf } from "./calls";
-import { argumentsFor, busy, errorAmong, errorObject, shownValue } from "./cells";
-import { type FunctionMetadata, typedName } from "./metadata";
-import type { CellError, Invocation, Place, Results } from "./results";
+import { type FunctionHelp, typedName } from "../../functions/help";
+import { type AddInFunction, callKey, type FunctionMap } from "./calls";
+import type { FunctionMetadata } from "./metadata";
+import type { CellError, FormulaPlace, Invocation, Results } from "./results";
+import { argumentsFor, busy, errorAmong, errorObject, shownValue } from "./valueObjects";
 
-export interface Surroundings {
+export interface CellLookup {
   /** A place as `invocation.address` writes it. */
-  addressOf(place: Place): string;
+  addressOf(place: FormulaPlace): string;
   /** The error of a formula that reads its own cell, and would wait for itself; undefined for any other formula. */
-  circle(place: Place): CellError | undefined;
+  circle(place: FormulaPlace): CellError | undefined;
 }
 
 /** For the grid's `formula.function`: a class and its name for every function. */
@@ -23,11 +23,11 @@ export function gridFunctions(
   functions: readonly FunctionMetadata[],
   implementations: FunctionMap,
   results: Results,
-  surroundings: Surroundings,
+  surroundings: CellLookup,
 ): [new () => BaseFunction, string][] {
   return functions.map((metadata) => [
     gridFunction(metadata, implementations[metadata.id.toUpperCase()], results, surroundings),
-    typedName(metadata).toUpperCase(),
+    typedName(metadata.name).toUpperCase(),
   ]);
 }
 
@@ -37,10 +37,10 @@ export function gridDescriptions(
   helps: readonly FunctionHelp[],
 ): IFunctionInfo[] {
   return functions.map((metadata) => {
-    const help = helps.find(({ name }) => name === typedName(metadata));
+    const help = helps.find(({ name }) => name === typedName(metadata.name));
     const description = isolate(help?.summary ?? metadata.description ?? "");
     return {
-      functionName: typedName(metadata).toUpperCase(),
+      functionName: typedName(metadata.name).toUpperCase(),
       functionType: FunctionType.User,
       description,
       abstract: description,
@@ -64,10 +64,10 @@ function gridFunction(
   metadata: FunctionMetadata,
   implementation: AddInFunction | undefined,
   results: Results,
-  surroundings: Surroundings,
+  surroundings: CellLookup,
 ): new () => BaseFunction {
   const { parameters, options } = metadata;
-  const name = typedName(metadata).toUpperCase();
+  const name = typedName(metadata.name).toUpperCase();
   return class extends BaseFunction {
     override minParams = parameters.filter(({ optional, repeating }) => !optional && !repeating).length;
     override maxParams = parameters.some(({ repeating }) => repeating) ? 255 : parameters.length;
@@ -90,7 +90,7 @@ function gridFunction(
         return circle ? errorObject(circle) : wrong;
       }
       const given = argumentsFor(parameters, variants);
-      const outcome = results.ask(place, keyOf(metadata, given), (invocation: Invocation) => {
+      const outcome = results.ask(place, callKey(metadata, given), (invocation: Invocation) => {
         const circle = surroundings.circle(place);
         if (circle) throw circle;
         if (options?.requiresAddress) invocation.address = surroundings.addressOf(place);

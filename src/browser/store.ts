@@ -3,7 +3,7 @@
  * again if the browser has closed it.
  */
 import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
-import { inTime } from "./platform";
+import { inTime } from "./attempt";
 
 /** Opens the store; undefined when the browser has none, refuses, or does not answer within `longest` ms. */
 export function openStore(database: string, name: string, longest?: number): Promise<UseStore | undefined> {

@@ -4,26 +4,26 @@ import type { FunctionHelp } from "../../functions/help";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
 import { worksheetWords } from "../../worksheets/words/words";
-import { type Grid, openGrid } from "../grid/grid";
+import { openGrid, type UniverGrid } from "../grid/grid";
 import type { FunctionMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";
 import { showCharts } from "../sheets/charts";
 import { showColourRules } from "../sheets/colourRules";
 import { openWorkbook } from "../sheets/workbook";
-import { layingSteps } from "../sheets/worksheetData";
-import { keepOn } from "../store/autosave";
+import { newSheetSteps } from "../sheets/worksheetData";
+import { autosave } from "../store/autosave";
 import type { SavedWorkbook } from "../store/savedWorkbook";
 import type { Shelf } from "../store/shelf";
-import { playgroundContract } from "./consoleApi";
-import type { AddIn } from "./frame";
-import { openPaneOf, walkWithF6 } from "./layout";
-import type { Source } from "./source";
-import { showProgress } from "./statusBar";
-import type { Tongue } from "./strings";
+import type { LoadedAddIn } from "./addIn";
+import { openPaneOf, walkWithF6 } from "./paneSwitch";
+import type { AnswerSource } from "./source";
+import { showStatusBar } from "./statusBar";
+import type { Tongue } from "./tongue";
+import { windowPlayground } from "./windowPlayground";
 
-export interface Given {
-  readonly addIn: AddIn;
-  readonly source: Source;
+export interface SheetsOptions {
+  readonly addIn: LoadedAddIn;
+  readonly source: AnswerSource;
   readonly frame: HTMLIFrameElement;
   readonly functions: readonly FunctionMetadata[];
   /** The functions' help in the reader's language. */
@@ -43,7 +43,9 @@ export interface Given {
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"> & { readonly book: Workbook }> {
+export async function openSheets(
+  given: SheetsOptions,
+): Promise<Pick<UniverGrid, "recalculate"> & { readonly book: Workbook }> {
   const { addIn, source, frame, functions, helps, shelf, tongue, results, saved, begun, first } = given;
   const reading = {
     darkMode: dark.matches,
@@ -59,11 +61,11 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
   const grid = again ?? openWith(begun);
   const { api, formulas, recalculation, recalculate, noteOfSelection } = grid;
   const opening = openWorkbook(grid, again && saved);
-  if (!again && first) await opening.laying.adopt(layingSteps(first));
+  if (!again && first) await opening.worksheets.adopt(newSheetSteps(first));
   const { startOver } = tongue.words;
   if (shelf.text !== undefined && !again) byId("told").textContent = startOver.unreadable;
   else if (shelf.why !== "kept") byId("told").textContent = startOver[shelf.why];
-  keepOn(shelf, api, opening, (isTooBig) => {
+  autosave(shelf, api, opening, (isTooBig) => {
     if (isTooBig) byId("told").textContent = startOver.tooBig;
   });
   offer("sample", async () => {
@@ -83,21 +85,21 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
     const { sampleSheet } = tongue.words;
     const { madeUp: sentence } = worksheetWords(tongue.tag);
     const warning = (await isMadeUp()) ? { name: sampleSheet, sentence, direction: tongue.direction } : undefined;
-    const bytes = workbookFile(opening.saved().workbook, opening.shownAt, opening.laying, warning);
+    const bytes = workbookFile(opening.saved().workbook, opening.shownAt, opening.worksheets, warning);
     download(bytes, "shariah-sheets.xlsx");
   });
-  showColourRules(grid.univer, opening.laying);
-  showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
+  showColourRules(grid.univer, opening.worksheets);
+  showCharts({ ...grid, worksheets: opening.worksheets }, byId("grid"), byId("charts"), dark);
   const header = document.querySelector("header") as HTMLElement;
   walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
   dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
-  showProgress(addIn, tongue, byId("progress"), byId("progress-heard"));
+  showStatusBar(addIn, tongue, byId("progress"), byId("progress-heard"));
   api.onCommandExecuted(() => {
     const note = noteOfSelection();
     if (byId("note").textContent !== note) byId("note").textContent = note;
   });
   if (new URLSearchParams(location.search).get("start") === "list") byId("own-list").click();
-  Object.assign(window, { playground: playgroundContract(api, formulas, recalculation, source, addIn.insert) });
+  Object.assign(window, { playground: windowPlayground(api, formulas, recalculation, source, addIn.insert) });
   return { recalculate, book: { ...opening, madeUp: isMadeUp } };
 }
 

@@ -1,5 +1,5 @@
 /** Runs in a page: reads all that its origin stores, except the sealing key, which the browser gives to nobody. */
-export async function stored(): Promise<string> {
+export async function storedData(): Promise<string> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve) => {
       request.onsuccess = () => resolve(request.result);
