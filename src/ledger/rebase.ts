@@ -43,7 +43,7 @@ function isOlder(entry: Booked, booked: readonly Booked[]): boolean {
 }
 
 /** How much an entry adds to its period's amount for one share. */
-export function stepOf(entry: Booked, isWhole: boolean): number {
+function stepOf(entry: Booked, isWhole: boolean): number {
   return (factorOf(entry) ?? 0) - (isWhole ? 0 : wasOf(entry));
 }
 
