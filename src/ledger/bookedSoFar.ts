@@ -1,6 +1,6 @@
 /** What counts as booked while periods are examined: the ledger's entries, and then each period that can be closed. */
 import { standingEntries } from "./corrections";
-import { type Booked, placeOf } from "./entries";
+import { type Booked, placeKey } from "./entries";
 
 export class BookedSoFar {
   private readonly entries = new Map<string, Booked[]>();
@@ -17,14 +17,14 @@ export class BookedSoFar {
 
   /** `isWhole`: whether it is booked with its whole amount, and not with the difference from another entry. */
   add(entry: Booked, start: Booked | undefined, isWhole: boolean): void {
-    this.entries.set(placeOf(entry), [...(this.entries.get(placeOf(entry)) ?? []), entry]);
+    this.entries.set(placeKey(entry), [...(this.entries.get(placeKey(entry)) ?? []), entry]);
     this.starts.set(entry, start);
     if (isWhole) this.wholes.add(entry);
   }
 
   /** What is booked of an entry's period, which starts at `start`, in the order of closing. */
   of(entry: Booked, start: Booked | undefined): readonly Booked[] {
-    return (this.entries.get(placeOf(entry)) ?? []).filter((one) => this.starts.get(one) === start);
+    return (this.entries.get(placeKey(entry)) ?? []).filter((one) => this.starts.get(one) === start);
   }
 
   all(): readonly Booked[] {

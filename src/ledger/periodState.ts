@@ -8,7 +8,7 @@ import { rowsOf, type Standing } from "../worksheets/merge";
 import { isOneAccount } from "./account";
 import { BookedSoFar } from "./bookedSoFar";
 import { periodStarts, standingEntries } from "./corrections";
-import { type Decisions, nameOf, type SameOrNew, type Topic } from "./decisions";
+import { type Decisions, type SameOrNew, sourceName, type Topic } from "./decisions";
 import { doubles } from "./doubles";
 import { closingOf, type Entitled, entitlementIn } from "./entitlement";
 import {
@@ -17,17 +17,17 @@ import {
   figuresKey,
   methodOf,
   type Observed,
-  placeOf,
+  placeKey,
   type Signed,
   tamperedEntries,
 } from "./entries";
-import { type Examined, examine, isOfFigures, isOfItsOwnPeriod, type Question } from "./examine";
+import { type ClosingQuestion, type Examined, examine, isOfFigures, isOfItsOwnPeriod } from "./examine";
 import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { listingsIn } from "./listings";
-import { keyOf, symbolIn } from "./period";
-import { type Place, portfolioPlaces } from "./portfolios";
+import { keyOf, tickerIn } from "./period";
+import { type EntryPlace, portfolioPlaces } from "./portfolios";
 import { sumOfSteps } from "./rebase";
-import { type Beside, type Resemblance, resemblances } from "./resemblance";
+import { type BesideLedger, type Resemblance, resemblances } from "./resemblance";
 import { type OfYear, ofYear, revenuesIn } from "./revenueOfYear";
 import { rivalOf, rivalsIn } from "./rivals";
 import { shownPeriod } from "./shareNotes";
@@ -42,11 +42,11 @@ import { annualsIn, ofWholeYear } from "./wholeYear";
  */
 export type State =
   | ("closed" | "changed" | "ready" | "same")
-  | Exclude<Question["kind"], "twice" | "differs" | "waits">;
+  | Exclude<ClosingQuestion["kind"], "twice" | "differs" | "waits">;
 
 export interface PeriodState {
   readonly state: State;
-  readonly questions: readonly Question[];
+  readonly questions: readonly ClosingQuestion[];
   readonly given: Entitled;
   readonly resembles: Resemblance | undefined;
   /** The entry as it would be closed; undefined where its amount is not known. */
@@ -60,7 +60,7 @@ export interface PeriodStates {
   /** What speaks against closing an entry. */
   readonly of: (entry: Booked) => PeriodState;
   /** The entries by portfolio. */
-  readonly places: readonly Place[];
+  readonly places: readonly EntryPlace[];
 }
 
 /**
@@ -130,7 +130,7 @@ function countFor(
   if ("same" in found) return;
   if ("ready" in found && isToClose) booked.add(found.ready, start, isWhole);
   else if ("ready" in found || factorOf(entry) !== undefined) left.push(entry);
-  if (resemblanceIn(found)?.why === "split") splits.add(placeOf(meaning.as));
+  if (resemblanceIn(found)?.why === "split") splits.add(placeKey(meaning.as));
 }
 
 /** What is known of all entries while they are examined, and what of them counts by now. */
@@ -167,8 +167,8 @@ function examinationOf(ledger: LedgerRows, answers: readonly Observed[], added: 
     startOf,
     rivals: rivalsIn(ledger, all, meaningOf),
     /** The places of rows that somebody changed by hand, and of those that are closed twice. */
-    doubted: new Set(tamperedEntries(there).map(placeOf)),
-    twice: new Set([...doubles(there)].map(placeOf)),
+    doubted: new Set(tamperedEntries(there).map(placeKey)),
+    twice: new Set([...doubles(there)].map(placeKey)),
     canBeWritten: (entry: Booked) => hasClosingColumns(table) && canHold(table, entry),
     booked: new BookedSoFar(there, startOf),
     /** The open entries that are not closed, or not in this go, though a figure of them is known. */
@@ -204,8 +204,8 @@ function examineEntry(examination: Examination, entry: Booked, row: Row, suppose
       before,
       isWhole: booked.isWhole,
       // Somebody may put a changed row right again: what it says counts as booked.
-      isFixed: isWhole || (before.length === 0 && doubted.has(placeOf(as))),
-      isTwice: twice.has(placeOf(as)),
+      isFixed: isWhole || (before.length === 0 && doubted.has(placeKey(as))),
+      isTwice: twice.has(placeKey(as)),
       waits: isOfOpen || year.waits,
       parts: sumOfSteps(year.parts, booked.isWhole),
       isAfterSplit: isAfterSplit(examination, as),
@@ -268,7 +268,7 @@ function questionOf(
 function isAfterSplit(examination: Examination, period: Booked): boolean {
   const { there, splits } = examination;
   return (
-    splits.has(placeOf(period)) || there.some((one) => one.at < period.at && isLeftSplitOf(examination, one, period))
+    splits.has(placeKey(period)) || there.some((one) => one.at < period.at && isLeftSplitOf(examination, one, period))
   );
 }
 
@@ -314,12 +314,12 @@ function meaningsIn(
   { there, said, bookedAs }: LedgerRows,
   answers: readonly Observed[],
   added: readonly Booked[],
-  beside: Pick<Beside, "annualOf" | "isOfItself" | "sharesOf" | "shown">,
+  beside: Pick<BesideLedger, "annualOf" | "isOfItself" | "sharesOf" | "shown">,
 ): (entry: Booked, supposed?: SameOrNew) => Meaning {
   const compare = () => {
     const all = [...there, ...added];
     // An old answer that is kept says that the service gives none any more.
-    const answered = new Set(answers.flatMap(({ ticker, kept }) => (kept ? [] : [symbolIn(ticker)])));
+    const answered = new Set(answers.flatMap(({ ticker, kept }) => (kept ? [] : [tickerIn(ticker)])));
     const listings = listingsIn(standingEntries(there), said.ofTickers(all));
     const vouched = vouchedAccounts(all, answered, said.of);
     return resemblances(all, answered, { ...beside, vouched, listings, sameAs: said.sameAs });
@@ -334,14 +334,14 @@ function meaningsIn(
     const resembles = entry.closing ? undefined : resemblanceOf(entry);
     const isOther = resembles !== undefined && isOfPeriod(resembles, entry);
     const meant = resembles && (supposed ?? (isOther ? said.ofPeriod(entry) : said.of(entry)));
-    const target = isOther && meant === "same" ? bookedAs(entry, supposed && nameOf(resembles)) : undefined;
+    const target = isOther && meant === "same" ? bookedAs(entry, supposed && sourceName(resembles)) : undefined;
     return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
   };
 }
 
 /** The tickers of the rows of Purification that show a period. */
 function tickersShown(stands: Standing | undefined): ReadonlySet<string> {
-  return new Set(rowsOf(stands).flatMap((row) => (shownPeriod(row) ? [symbolIn(row.ticker)] : [])));
+  return new Set(rowsOf(stands).flatMap((row) => (shownPeriod(row) ? [tickerIn(row.ticker)] : [])));
 }
 
 /** Whether what a person says of this resemblance is of the whole period, and not of this restatement alone. */

@@ -4,7 +4,7 @@
  * shares, in whatever order entries are closed.
  */
 import { isOneAccount } from "./account";
-import { type Booked, type Figures, factorOf } from "./entries";
+import { type Booked, factorOf, type PeriodFigures } from "./entries";
 import { daysOf } from "./period";
 
 /**
@@ -56,12 +56,12 @@ function wasOf(entry: Booked): number {
   return (entry.before && factorOf({ ...entry, ...entry.before })) ?? 0;
 }
 
-function figuresOf({ dividend, percent, perShare }: Figures): Figures {
+function figuresOf({ dividend, percent, perShare }: PeriodFigures): PeriodFigures {
   return { dividend, percent, perShare };
 }
 
 /** An amount for one share without the figures that it comes from; a fund's is its percent. */
-export function bareFigures(entry: Pick<Booked, "year" | "label">, was: number): Figures {
+export function bareFigures(entry: Pick<Booked, "year" | "label">, was: number): PeriodFigures {
   const none = { dividend: undefined, percent: undefined, perShare: undefined };
   return daysOf(entry) ? { ...none, percent: round(was * 100) } : { ...none, perShare: was };
 }

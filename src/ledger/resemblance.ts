@@ -4,10 +4,10 @@
  */
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
-import { nameOf } from "./decisions";
+import { sourceName } from "./decisions";
 import { type Booked, figuresKey, type Method, methodOf } from "./entries";
 import { companyOf, type Listings, noListings } from "./listings";
-import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, tickerIn } from "./period";
 
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
@@ -64,7 +64,7 @@ export interface Resemblance {
 }
 
 /** What is known beside the ledger. */
-export interface Beside {
+export interface BesideLedger {
   /** The accounts to which, as a person said, rows without an account belong. */
   readonly vouched?: ReadonlySet<string | undefined>;
   /** What is known of pairs of tickers. */
@@ -77,7 +77,7 @@ export interface Beside {
   readonly sharesOf?: (entry: Booked) => number | undefined;
   /** The tickers that have a period in Purification, which cells show when their answers are not known any more. */
   readonly shown?: ReadonlySet<string>;
-  /** The booked period that this one is, as a person said, as `nameOf` writes it. */
+  /** The booked period that this one is, as a person said, as `sourceName` writes it. */
   readonly sameAs?: (entry: Booked) => string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function resemblances(
     sharesOf = () => undefined,
     shown = new Set(),
     sameAs = () => undefined,
-  }: Beside = {},
+  }: BesideLedger = {},
 ) {
   const known = new Map<Booked, Known>();
   const ofTicker = new Map<string, Known[]>();
@@ -113,7 +113,7 @@ export function resemblances(
     const one = knownOf(entry, sharesOf);
     if (entry.closing) {
       booked.add(one.key);
-      listOf(ofName, nameOf(entry)).push(one);
+      listOf(ofName, sourceName(entry)).push(one);
     }
     listOf(observedIn, one.symbol).push(entry.at);
     if (isFigureOfItsOwn(entry) && entry.reportDate !== undefined) {
@@ -226,7 +226,7 @@ function knownOf(entry: Booked, sharesOf: (entry: Booked) => number | undefined)
   const company = companyOf(entry.company);
   const isOwed = methodOf(entry) === "income" ? income : dividend && percent;
   const figures = isOwed ? JSON.stringify([identity.period, dividend, percent, income]) : undefined;
-  const [key, symbol, days] = [figuresKey(entry), symbolIn(entry.ticker), daysOf(entry)];
+  const [key, symbol, days] = [figuresKey(entry), tickerIn(entry.ticker), daysOf(entry)];
   const shares = days ? undefined : (entry.closing?.shares ?? sharesOf(entry));
   const held = shares ? JSON.stringify([identity.period, shares]) : undefined;
   return { entry, key, symbol, identity, days, figures, company, held };

@@ -7,8 +7,8 @@
 import type { Agreement, Conventions } from "./conventions";
 import { endOfPeriod } from "./coverage";
 import type { Decisions, SameOrNew } from "./decisions";
-import { type Booked, factorOf, methodOf, placeOf } from "./entries";
-import { identityOf, isWholeYear, symbolIn } from "./period";
+import { type Booked, factorOf, methodOf, placeKey } from "./entries";
+import { identityOf, isWholeYear, tickerIn } from "./period";
 import { sumOfSteps } from "./rebase";
 import type { AnnualOf, Resemblance } from "./resemblance";
 
@@ -94,8 +94,8 @@ function questionAbout(why: Resemblance["why"], others: readonly Booked[]): Rese
 function isOfOneYear(one: Booked, other: Booked): boolean {
   const [own, others] = [identityOf(one), identityOf(other)];
   return (
-    placeOf(one) !== placeOf(other) &&
-    symbolIn(one.ticker) === symbolIn(other.ticker) &&
+    placeKey(one) !== placeKey(other) &&
+    tickerIn(one.ticker) === tickerIn(other.ticker) &&
     methodOf(one) === methodOf(other) &&
     (one.portfolio ?? "") === (other.portfolio ?? "") &&
     own.year !== undefined &&

@@ -6,7 +6,7 @@
 import { standingEntries } from "./corrections";
 import type { Decisions, SameOrNew } from "./decisions";
 import { type Booked, factorOf, methodOf } from "./entries";
-import { identityOf, symbolIn } from "./period";
+import { identityOf, tickerIn } from "./period";
 import type { AnnualOf, Resemblance } from "./resemblance";
 
 /** What is booked, or open with a figure, in a workbook with figures by two methods; nothing in others. */
@@ -37,7 +37,7 @@ export function rivalOf(entry: Booked, others: readonly Booked[], annualOf: Annu
 }
 
 function isRival(one: Booked, other: Booked, annualOf: AnnualOf): boolean {
-  if (methodOf(one) === methodOf(other) || symbolIn(one.ticker) !== symbolIn(other.ticker)) return false;
+  if (methodOf(one) === methodOf(other) || tickerIn(one.ticker) !== tickerIn(other.ticker)) return false;
   if (one.corrects !== undefined && one.closing?.shares === 0) return false;
   const [portfolio, others] = [one.portfolio ?? "", other.portfolio ?? ""];
   if (portfolio !== others && portfolio !== "" && others !== "") return false;

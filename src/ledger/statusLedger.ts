@@ -14,14 +14,14 @@ import type { Reading, Writing } from "../worksheets/sheetChange";
 import { portfolio } from "../worksheets/sheets/portfolio";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { fillRows, writeRows } from "./ledgerWrites";
-import { symbolIn } from "./period";
+import { tickerIn } from "./period";
 import { keptStatuses, statusesIn, statusLedger } from "./sheets/ledgers";
 import { noLongerCompliant } from "./sheets/noLongerCompliant";
 import { watch } from "./sheets/watch";
 import {
-  type Change,
   doubtfulRows,
   type Seen,
+  type StatusChange,
   type StatusRow,
   sealRows,
   statusChangesSince,
@@ -85,7 +85,7 @@ export class StatusLedger {
   }
 
   /** The changes of status since that moment, in ms since 1970; undefined where there is no status ledger. */
-  changesSince(moment: number): readonly Change[] | undefined {
+  changesSince(moment: number): readonly StatusChange[] | undefined {
     const rows = this.rows();
     return rows && statusChangesSince(rows, moment);
   }
@@ -170,7 +170,7 @@ function sharesOf(portfolios: readonly (Standing | undefined)[]): ReadonlyMap<st
   const sums = new Map<string, number>();
   for (const { ticker, shares } of portfolios.flatMap((one) => rowsOf(one))) {
     if (typeof shares !== "number") continue;
-    sums.set(symbolIn(ticker), (sums.get(symbolIn(ticker)) ?? 0) + shares);
+    sums.set(tickerIn(ticker), (sums.get(tickerIn(ticker)) ?? 0) + shares);
   }
   return sums;
 }
@@ -181,7 +181,7 @@ function renewedVerdicts(stands: Standing | undefined, verdicts: ReadonlyMap<str
     .slice(0, stands?.additions[0]?.from)
     .flatMap((row: Row, index): readonly Filling[] => {
       const { ticker = null, verdict = null } = row;
-      const now = verdicts.get(symbolIn(ticker));
+      const now = verdicts.get(tickerIn(ticker));
       if (now === undefined || now === verdict) return [];
       return [{ row: index, expected: { ticker, verdict }, values: { verdict: now } }];
     });

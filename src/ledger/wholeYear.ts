@@ -5,7 +5,7 @@
 import type { Conventions } from "./conventions";
 import type { Decisions, SameOrNew } from "./decisions";
 import { type Booked, factorOf, methodOf } from "./entries";
-import { identityOf, isWholeYear, isWithin, symbolIn } from "./period";
+import { identityOf, isWholeYear, isWithin, tickerIn } from "./period";
 import { sumOfSteps } from "./rebase";
 import type { AnnualOf, Resemblance } from "./resemblance";
 import type { OfYear, YearSoFar } from "./revenueOfYear";
@@ -43,6 +43,6 @@ function lessThan(parts: readonly Booked[]): Resemblance | undefined {
 
 /** Whether an entry is of a quarter or half of this year, of the same ticker and portfolio. */
 function isPartOf(one: Booked, year: Booked): boolean {
-  const isOne = symbolIn(one.ticker) === symbolIn(year.ticker) && (one.portfolio ?? "") === (year.portfolio ?? "");
+  const isOne = tickerIn(one.ticker) === tickerIn(year.ticker) && (one.portfolio ?? "") === (year.portfolio ?? "");
   return isOne && methodOf(one) === methodOf(year) && isWithin(identityOf(one), identityOf(year));
 }

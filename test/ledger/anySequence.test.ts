@@ -8,7 +8,7 @@ import type { Booking } from "../../src/ledger/booking";
 import type { SameOrNew } from "../../src/ledger/decisions";
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { above, countAt, holding, openBook, q3, words } from "./ledgerBook";
 

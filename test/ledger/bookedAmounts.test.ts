@@ -5,7 +5,7 @@ import type { Booking } from "../../src/ledger/booking";
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
 import { keyOf } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { stamp } from "./bookedEntry";
 import { above, countAt, firstRow, holding, openBook, personIn, q3, words } from "./ledgerBook";

@@ -1,7 +1,7 @@
 /** The chain of closed rows, on plain sheets. */
 
 import { Ledger } from "../../src/ledger/ledger";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { statusesIn } from "../../src/ledger/sheets/ledgers";
 import { doubtfulRows, type Seen } from "../../src/ledger/statusChanges";
 import { StatusLedger } from "../../src/ledger/statusLedger";

@@ -1,7 +1,7 @@
 /** Several portfolios in one ledger, on plain sheets. */
 import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Owed } from "../../src/ledger/statement";
 import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";

@@ -2,7 +2,7 @@
 
 import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Area, Block } from "../../src/workbook/area";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { markNames, sheetsWith } from "../../src/worksheets/merge";

@@ -2,7 +2,7 @@
  * What persons said of periods: how it is written and read, and where it stands: in Decisions, and in what earlier
  * versions wrote into Entitlements.
  */
-import { decisionRow, decisionsIn, enteredRow, nameOf } from "../../src/ledger/decisions";
+import { decisionRow, decisionsIn, enteredRow, sourceName } from "../../src/ledger/decisions";
 import { Ledger } from "../../src/ledger/ledger";
 import { adoptableIn } from "../../src/ledger/sheets/adoption";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
@@ -185,6 +185,9 @@ describe("what a person said", () => {
     expect(enteredRow(entry, { shares: 1, currency: "USD" }, stamp)).toEqual({ ...row, shares: 1, currency: "USD" });
     const label = "2026-01-01 – 2026-03-31";
     expect(enteredRow({ ...entry, ticker: "SPUS", year: "", label }, {}, stamp).period).toBe(label);
-    expect([nameOf({ ticker: "SPUS", year: "", label }), nameOf(entry)]).toEqual([`SPUS ${label}`, "AAPL 2025 Q3"]);
+    expect([sourceName({ ticker: "SPUS", year: "", label }), sourceName(entry)]).toEqual([
+      `SPUS ${label}`,
+      "AAPL 2025 Q3",
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** The gate through which a figure enters the book: what it asks, in which order, and what each choice books. */
 
 import type { Booked } from "../../src/ledger/entries";
-import { type BookOfPeriod, examine, type FigureRow, type Told } from "../../src/ledger/examine";
+import { type BookOfPeriod, examine, type FigureRow, type SheetsOfFigure } from "../../src/ledger/examine";
 import type { Resemblance } from "../../src/ledger/resemblance";
 import { openEntry, stamp } from "./bookedEntry";
 
@@ -20,7 +20,7 @@ const booked = (one: Booked, amount: number): Booked => ({
 interface Case {
   readonly row?: Partial<FigureRow>;
   readonly book?: Partial<BookOfPeriod>;
-  readonly sheet?: Partial<Told>;
+  readonly sheet?: Partial<SheetsOfFigure>;
 }
 
 function examined({ row, book, sheet }: Case) {
@@ -57,7 +57,7 @@ function kinds(of: Case) {
   return "questions" in found ? found.questions.map(({ kind }) => kind) : found;
 }
 
-const lacks = (given: Partial<Told["given"]>): Partial<Told> => ({
+const lacks = (given: Partial<SheetsOfFigure["given"]>): Partial<SheetsOfFigure> => ({
   given: { shares: 100, currency: "USD", isProposed: false, differs: false, ...given },
 });
 

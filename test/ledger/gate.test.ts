@@ -2,7 +2,7 @@
 
 import { Ledger } from "../../src/ledger/ledger";
 import { MissingCurrencies } from "../../src/ledger/missingCurrencies";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { splitOf } from "../../src/ledger/split";
 import { codeOf } from "../../src/workbook/currency";
 import { firstRow, holding, openBook, personIn, q3, words } from "./ledgerBook";

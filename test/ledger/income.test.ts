@@ -7,7 +7,7 @@ import { cachedAnswers } from "../../src/ledger/cachedAnswers";
 import type { Agreement } from "../../src/ledger/conventions";
 import type { SameOrNew } from "../../src/ledger/decisions";
 import { Ledger } from "../../src/ledger/ledger";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { stamp } from "./bookedEntry";
 import { holding, openBook, q3, words } from "./ledgerBook";

@@ -5,7 +5,7 @@ import { type Failure, fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
 import { isSamples, MissingCurrencies } from "../../src/ledger/missingCurrencies";
 import { reportCurrency } from "../../src/ledger/reportCurrency";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { plainSheets } from "./plain-sheets";
 

@@ -3,7 +3,7 @@
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { holding, laidFund, openBook, personIn, q3, q4, words } from "./ledgerBook";
 

@@ -2,7 +2,7 @@
 
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { holding, laidFund, openBook, personIn, q3, q4, words } from "./ledgerBook";
 
 const next: Observed = { ...q4, at: 20_000 };

@@ -1,6 +1,6 @@
 /** A ticker that is no longer answered, and a new one with its quarter and its shares, may be one under a new name. */
 import type { Observed } from "../../src/ledger/entries";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { holding, openBook, personIn, q3, q4, words } from "./ledgerBook";
 
 const ledger = "Purification ledger";

@@ -1,5 +1,5 @@
 /** Shares typed while Purification showed one quarter do not close the next one unasked. */
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { holding, openBook, personIn, q3, q4, words } from "./ledgerBook";
 
 const sheet = "Purification";

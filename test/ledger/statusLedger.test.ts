@@ -2,7 +2,7 @@
 
 import { serialOf } from "../../src/functions/days";
 import { nearPoints } from "../../src/ledger/cachedAnswers";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { statusLedger } from "../../src/ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../src/ledger/sheets/noLongerCompliant";
 import { watch } from "../../src/ledger/sheets/watch";

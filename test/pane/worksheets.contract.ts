@@ -6,12 +6,12 @@
 
 import fc from "fast-check";
 import { fail } from "../../src/core/failure";
-import type { Known } from "../../src/ledger/cachedAnswers";
+import type { CachedAnswers } from "../../src/ledger/cachedAnswers";
 import type { Booked, Observed } from "../../src/ledger/entries";
 import { sampleAccount } from "../../src/ledger/sampleBook";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Seen } from "../../src/ledger/statusChanges";
-import type { Booking, Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
+import type { Booking, Currencies, Freezer, Ledgers, ReportCurrency, Worksheets } from "../../src/ports/host";
 import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert";
 import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
 import { stepsOf } from "../../src/worksheets/steps";
@@ -1014,10 +1014,10 @@ type Row = Readonly<Record<string, unknown>>;
 async function told(open: () => Promise<Stage>, language = "en") {
   const stage = await open();
   const { workbook } = stage;
-  let known: Known = { periods: [], statuses: [] };
+  let known: CachedAnswers = { periods: [], statuses: [] };
   let madeUp = false;
   let frozen: readonly string[] = [];
-  let reports: Readonly<Record<string, Partial<Named>>> = {};
+  let reports: Readonly<Record<string, Partial<ReportCurrency>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = worksheetsOver(
     { ...workbook, selected: async () => selected, fronts: async () => [] },
@@ -1092,7 +1092,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
       const texts = block?.values[row - block.row]?.filter((value) => value !== "") ?? [];
       return texts.join(" ").replace(/[\u2066-\u2069]/g, "");
     },
-    know: (next: Partial<Known>) => {
+    know: (next: Partial<CachedAnswers>) => {
       known = { periods: [], statuses: [], ...next };
     },
     /** A row is emptied: as deleted, or undone. */

@@ -5,7 +5,7 @@
  */
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { endOfPeriod, type Grid } from "../coverage";
+import { type CoverageGrid, endOfPeriod } from "../coverage";
 import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../entries";
 import { exactSum } from "../exactSum";
 import { accruals, type Line, quarterCoverage, totalsByMethod, totalsOf } from "../lines";
@@ -13,7 +13,7 @@ import { roundedMoney } from "../minorUnit";
 import { dayIn, type PaymentRecord } from "../paymentRecords";
 import { periodName } from "../period";
 import type { StatusRow } from "../statusChanges";
-import { type Fact, type Part, partColumns, stackedSheet } from "./stackedSheet";
+import { type Fact, partColumns, type SheetPart, stackedSheet } from "./stackedSheet";
 
 /** Who made the pack, and when, in ms since 1970; and what the ledger is as a whole. */
 export interface Made {
@@ -37,7 +37,7 @@ export interface Quarter {
   /** As in the ledger's periods, such as `2025 Q3`, or `2025` for ANNUAL. */
   readonly quarter: string;
   readonly lines: readonly Line[];
-  readonly grid: Grid;
+  readonly grid: CoverageGrid;
   readonly given: readonly PaymentRecord[];
   readonly originsOf: (entry: Booked) => Origins;
   /** All that is known of how the holdings were screened, in any order. */
@@ -92,7 +92,7 @@ export function quarterEvidence(
 function factsOf(
   quarter: string,
   lines: readonly Line[],
-  grid: Grid,
+  grid: CoverageGrid,
   made: Made,
   { evidence: own }: WorksheetWords,
 ): readonly Fact[] {
@@ -104,7 +104,7 @@ function factsOf(
   const holding = lines.filter(({ holds, isDouble }) => holds && !isDouble).length;
   return [
     [own.madeBy, [made.by]],
-    [own.madeAt, [`${momentOf(made.at)} UTC`]],
+    [own.madeAt, [`${minuteOf(made.at)} UTC`]],
     [own.headings.account, names(lines.map(({ entry }) => entry.account))],
     [own.headings.closedBy, names(lines.map(({ entry }) => entry.closing?.by))],
     [own.headings.reviewedBy, reviewers.length > 0 ? reviewers : [own.notReviewed]],
@@ -126,7 +126,7 @@ function factsOf(
 }
 
 /** The first part: what was booked, with the figures from which it was computed. */
-function amountsPart(lines: readonly Line[], { evidence: own }: WorksheetWords): Part {
+function amountsPart(lines: readonly Line[], { evidence: own }: WorksheetWords): SheetPart {
   const { headings: head } = own;
   return {
     key: "amounts",
@@ -196,7 +196,7 @@ function originsPart(
   lines: readonly Line[],
   originsOf: Quarter["originsOf"],
   { evidence: own, ledger }: WorksheetWords,
-): Part {
+): SheetPart {
   const { headings: head } = own;
   return {
     key: "origins",
@@ -225,7 +225,7 @@ function originsPart(
         holds: holds ? ledger.holds : ledger.broken,
         reviewedOn: dayIn(row.reviewedOn) ?? textOf(row.reviewedOn),
         reviewedBy: closing?.reviewedBy ?? own.notReviewed,
-        closedBy: together([closing?.by, closing?.at === undefined ? undefined : momentOf(closing.at)]),
+        closedBy: together([closing?.by, closing?.at === undefined ? undefined : minuteOf(closing.at)]),
         paid: together([
           dayIn(row.paidOn) ?? textOf(row.paidOn),
           textOf(row.paidTo),
@@ -248,10 +248,10 @@ function originsPart(
 function screeningPart(
   quarter: string,
   lines: readonly Line[],
-  grid: Grid,
+  grid: CoverageGrid,
   statuses: readonly StatusRow[],
   { evidence: own }: WorksheetWords,
-): Part {
+): SheetPart {
   const { headings: head } = own;
   const end = endOfPeriod({ year: "", label: quarter }) ?? "9999-12-31";
   const last = new Map<string, StatusRow>();
@@ -312,7 +312,7 @@ function bookedFactor(entry: Booked): number | null {
 }
 
 /** A moment in universal time, to the minute. */
-export function momentOf(at: number): string {
+export function minuteOf(at: number): string {
   return new Date(at).toISOString().slice(0, 16).replace("T", " ");
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
-import type { Known } from "../../ledger/cachedAnswers";
+import type { CachedAnswers } from "../../ledger/cachedAnswers";
 import { Ledger } from "../../ledger/ledger";
 import { writeRows } from "../../ledger/ledgerWrites";
 import {
@@ -17,10 +17,10 @@ import {
   sampleSteps,
 } from "../../ledger/sampleBook";
 import { adoptableIn, isLedger, unmarkedLedger } from "../../ledger/sheets/adoption";
-import { insertable } from "../../ledger/sheets/catalogue";
+import { insertable } from "../../ledger/sheets/insertable";
 import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { TypedCurrencies } from "../../ledger/sheets/typedCurrencies";
-import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
+import type { Choices, Currencies, Inserted, Ledgers, ReportCurrency, Worksheets } from "../../ports/host";
 import { Refusal } from "../../ports/refusal";
 import { refusalPhrase } from "../../ports/refusals";
 import type { Block } from "../../workbook/area";
@@ -73,14 +73,14 @@ export interface Sources {
   /** What the worksheet *About* says of where the answers come from. Without this method it names the version only. */
   origin?(): Promise<Origin>;
   /** Asks for the full reports of these tickers, a request each, and returns the currency that each report names. */
-  reports?(tickers: readonly string[]): Promise<readonly Named[]>;
+  reports?(tickers: readonly string[]): Promise<readonly ReportCurrency[]>;
   /**
    * The sheets with frozen cells. Such cells go on showing what they show, so these sheets keep the line that calls
    * their answers made up.
    */
   frozen?(): Promise<ReadonlySet<string>>;
   /** The answers that cells have now. Without this method there are no ledgers. */
-  known?(): Promise<Known>;
+  known?(): Promise<CachedAnswers>;
   /** For a host that builds these ports anew for each request, as Sheets does: what must outlive a request. */
   readonly memory?: Memory;
 }

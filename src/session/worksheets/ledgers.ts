@@ -3,7 +3,7 @@
  * `src/ledger/ledger`, so that hosts that block use them too.
  */
 
-import type { Known } from "../../ledger/cachedAnswers";
+import type { CachedAnswers } from "../../ledger/cachedAnswers";
 import { Ledger } from "../../ledger/ledger";
 import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../ledger/sheets/noLongerCompliant";
@@ -22,7 +22,7 @@ export interface Book {
   /** Carries out `show` after these writings. Returns how many rows were filled. */
   write(writings: readonly Writing[], found: Snapshot, show?: readonly Step[]): Promise<number>;
   /** The answers that its cells have now. */
-  known(): Promise<Known>;
+  known(): Promise<CachedAnswers>;
   readonly words: WorksheetWords;
   /** The host's own function for prices, if it has one. */
   readonly prices: PriceSource | undefined;

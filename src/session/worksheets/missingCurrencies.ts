@@ -6,7 +6,7 @@
 import { report } from "../../api/stocks";
 import type { Asked } from "../../core/call";
 import { MissingCurrencies } from "../../ledger/missingCurrencies";
-import type { Named } from "../../ledger/reportCurrency";
+import type { ReportCurrency } from "../../ledger/reportCurrency";
 import type { Currencies } from "../../ports/host";
 import type { Demand } from "../../workbook/price";
 import type { Snapshot } from "../../workbook/sheet/step";
@@ -19,7 +19,7 @@ export interface Reports {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
   /** Returns how many rows were filled. */
   write(writings: readonly Writing[], found: Snapshot): Promise<number>;
-  reports(tickers: readonly string[]): Promise<readonly Named[]>;
+  reports(tickers: readonly string[]): Promise<readonly ReportCurrency[]>;
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
   origin(): Promise<Origin>;
 }
@@ -31,7 +31,7 @@ export function currenciesOver(
 ): Currencies {
   const sources = MissingCurrencies.sources(words);
   const madeUp = async () => (await origin()).madeUp === true;
-  const keep = async (named: readonly Named[]) => {
+  const keep = async (named: readonly ReportCurrency[]) => {
     const found = await reading(sources);
     return write(MissingCurrencies.in(found, words, await madeUp()).fill(named), found);
   };

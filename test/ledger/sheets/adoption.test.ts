@@ -1,8 +1,8 @@
 /** A sheet that has the headings of one of our worksheets and not its marks is recognised, and may be marked as that. */
 import { sampleBookWords } from "../../../src/ledger/sampleBook";
 import { adoptableIn } from "../../../src/ledger/sheets/adoption";
-import { insertable } from "../../../src/ledger/sheets/catalogue";
 import { entitlements } from "../../../src/ledger/sheets/entitlements";
+import { insertable } from "../../../src/ledger/sheets/insertable";
 import { purificationLedger, statusLedger } from "../../../src/ledger/sheets/ledgers";
 import type { Area, Block } from "../../../src/workbook/area";
 import type { Worksheet } from "../../../src/workbook/sheet/worksheet";
