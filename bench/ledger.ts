@@ -6,8 +6,8 @@
 import { type Booked, sealEntry } from "../src/ledger/entries";
 import { Ledger } from "../src/ledger/ledger";
 import { purificationLedger } from "../src/ledger/sheets/ledgers";
-import { finishedMark, marksOf } from "../src/worksheets/merge";
-import type { Reading } from "../src/worksheets/sheetChange";
+import type { SheetReading } from "../src/worksheets/sheetChange";
+import { finishedMark, marksOf } from "../src/worksheets/standingSheet";
 import { worksheetWords } from "../src/worksheets/words/words";
 import { atMost, type Report } from "./report";
 
@@ -17,7 +17,7 @@ const quarters = ["FIRST_QUARTER", "SECOND_QUARTER", "THIRD_QUARTER", "ANNUAL"];
 const [few, many] = [1_000, 10_000];
 
 /** A ledger of so many closed rows, as a host reads it. */
-function ledgerOf(count: number): Reading {
+function ledgerOf(count: number): SheetReading {
   let follows: string | undefined = "start";
   const entries = Array.from({ length: count }, (_, index): Booked => {
     const [ticker, quarter] = [`T${index % tickers}`, Math.floor(index / tickers)];

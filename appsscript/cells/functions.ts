@@ -9,7 +9,7 @@ import { shapeArguments } from "../../src/functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../src/functions/catalogue";
 import { spellFunctionsBy } from "../../src/functions/funds";
 import { signatures } from "../../src/functions/signatures";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { toDay } from "./days";
 
@@ -18,7 +18,7 @@ spellFunctionsBy((name) => name.replace(/\./g, "_"));
 /** What the function asks for with these arguments: a call, or the failure of bad arguments. */
 export function callFunction(name: string, given: readonly unknown[]): Asked {
   const entry = catalogue.find((one) => one.name === name);
-  if (!entry) throw new Refusal(refusalPhrase("noFunction", name));
+  if (!entry) throw new RefusalError(refusalPhrase("noFunction", name));
   // Google does not check the number of arguments, so a cell may pass more than the function takes.
   const all = given.slice(0, signatures[name as FunctionName].length);
   const typed = shapeArguments(name as FunctionName, all) ?? [];

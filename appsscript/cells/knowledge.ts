@@ -10,13 +10,13 @@ import type { Input, Operation } from "../../src/core/operation";
 import type { Pace } from "../../src/core/pace";
 import { outdateAll, past } from "../../src/core/pace";
 import { Planner, type PlannerSettings } from "../../src/core/planner";
-import { nameOf, type Question } from "../../src/workbook/refresh/questions";
+import { type Question, questionName } from "../../src/workbook/refresh/questions";
 import type { Slip } from "../leader/board";
 import { bucketsOf, join, longAnswers, unpack } from "../shared/answers";
 import { read, type Texts } from "../shared/cache";
 import { keys, readFault, readState, type State, stands } from "../shared/state";
 
-export { nameOf, type Question };
+export { type Question, questionName };
 
 const rows = Object.values(operations) as readonly Operation[];
 
@@ -113,7 +113,7 @@ export class Knowledge {
    * the planner does not have yet.
    */
   private longAnswers(found: Texts, scope: string, questions: readonly Question[]) {
-    const asked = new Map(questions.map((question) => [nameOf(question), question]));
+    const asked = new Map(questions.map((question) => [questionName(question), question]));
     const wanted = longAnswers(found, scope).filter(({ operation, input, sentAt }) => {
       const question = asked.get(`${operation}/${input}`);
       const slot = question && this.planner.peek(question.operation, question.input);

@@ -11,7 +11,7 @@ import { askingCellsOf } from "../workbook/formulaQuestions";
 import { callsFor } from "../workbook/price";
 import type { Step } from "../workbook/refresh";
 import { mend, rewrite, spots } from "../workbook/workbook";
-import { knownSlotsOf, nameOf, type Question } from "./knowledge";
+import { knownSlotsOf, type Question, questionName } from "./knowledge";
 import { Rendezvous } from "./rendezvous";
 
 export function hasTimeouts(): boolean {
@@ -26,13 +26,13 @@ export function finishTimeouts(ms: number): Step {
   const cells = askingCellsOf(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
   const failed = new Set(standingFailures(cells.flatMap(({ questions }) => questions)));
   // Cells with a question that failed for another reason are left alone: they would fail again.
-  const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(nameOf(question))));
+  const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(questionName(question))));
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
   const asked = questionsOf(open.flatMap(({ asks }) => asks));
   const waiting = new Rendezvous(host, undefined, patience).insist(asked, undefined);
-  const names = new Set(waiting.map(nameOf));
+  const names = new Set(waiting.map(questionName));
   const ready = open.filter(
-    ({ questions }) => questions.length > 0 && questions.every((question) => !names.has(nameOf(question))),
+    ({ questions }) => questions.length > 0 && questions.every((question) => !names.has(questionName(question))),
   );
   const { written, untouched } = rewrite(ready, () => host.now() < start + ms);
   const done = waiting.length === 0 && written >= ready.length;
@@ -42,5 +42,7 @@ export function finishTimeouts(ms: number): Step {
 
 /** The names of the questions whose stored failure still counts. */
 function standingFailures(questions: readonly Question[]): string[] {
-  return knownSlotsOf(questions, host.now()).flatMap(({ slot, question }) => (slot?.failure ? [nameOf(question)] : []));
+  return knownSlotsOf(questions, host.now()).flatMap(({ slot, question }) =>
+    slot?.failure ? [questionName(question)] : [],
+  );
 }

@@ -7,7 +7,7 @@ import { didYouMean, suggestion } from "../../src/core/failure";
 import { inEnglish } from "../../src/core/phrase";
 import { english, type Said, type Wording } from "../../src/core/wording";
 import { isJudgement } from "../../src/functions/words";
-import { wordingIn } from "../../src/i18n/sentences";
+import { wordingIn } from "../../src/i18n/wordingIn";
 import { arabicSentences } from "../shared/lazyModules";
 
 export function wordingAs({ sentences, verdictsToo }: Preferences): Wording {

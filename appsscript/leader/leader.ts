@@ -17,7 +17,7 @@ import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
 import { workSync } from "../../src/drivers/sync";
 import { isUnasked } from "../../src/workbook/refresh/refresh";
-import { Knowledge, nameOf, plainQuestion, type Question } from "../cells/knowledge";
+import { Knowledge, plainQuestion, type Question, questionName } from "../cells/knowledge";
 import { bucketsOf, pack } from "../shared/answers";
 import { compact, longest, read, write } from "../shared/cache";
 import { propertiesRefusal } from "../shared/googleErrors";
@@ -296,7 +296,7 @@ class Leader {
   }
 
   private ask(questions: readonly Question[]): void {
-    for (const question of questions) this.asked.set(nameOf(question), question);
+    for (const question of questions) this.asked.set(questionName(question), question);
     // All questions of an operation that waits for consent are asked as one piece of work. Asked alone, a later one
     // would be small enough to need no consent.
     const held = new Set(this.knowledge.planner.consent.held.map(({ operation }) => operation));

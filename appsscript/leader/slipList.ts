@@ -4,7 +4,7 @@
  */
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
-import { type Knowledge, nameOf, type Question, questionsOn } from "../cells/knowledge";
+import { type Knowledge, type Question, questionName, questionsOn } from "../cells/knowledge";
 import type { State } from "../shared/state";
 import type { Slip } from "./board";
 
@@ -43,11 +43,11 @@ export class SlipList {
     const over = [...this.heard.values()].filter(({ slip }) => slip.until <= now);
     if (over.length === 0) return;
     for (const { slip } of over) this.heard.delete(slip.id);
-    const wanted = new Set([...this.waiting.flatMap(({ questions }) => questions), ...others].map(nameOf));
+    const wanted = new Set([...this.waiting.flatMap(({ questions }) => questions), ...others].map(questionName));
     const { planner } = this.knowledge;
     for (const question of this.knowledge.waiting(over.flatMap(({ questions }) => questions))) {
       const slot: Slot | null = planner.peek(question.operation, question.input);
-      if (slot && !wanted.has(nameOf(question))) planner.drop(slot);
+      if (slot && !wanted.has(questionName(question))) planner.drop(slot);
     }
   }
 
@@ -60,10 +60,10 @@ export class SlipList {
       const { operation } = question;
       const place = queued.get(operation) || 0;
       queued.set(operation, place + 1);
-      places.set(nameOf(question), Math.floor(place / planner.carries(operation, now) / Math.max(1, perCall)));
+      places.set(questionName(question), Math.floor(place / planner.carries(operation, now) / Math.max(1, perCall)));
     }
     const turnOf = (questions: readonly Question[]) =>
-      Math.max(...questions.map((each) => places.get(nameOf(each)) || 0));
+      Math.max(...questions.map((each) => places.get(questionName(each)) || 0));
     return Object.fromEntries(this.waiting.map(({ slip, questions }) => [slip.id, turnOf(questions)]));
   }
 }

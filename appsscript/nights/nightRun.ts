@@ -6,7 +6,7 @@
 import { isFailure, phraseOf } from "../../src/core/failure";
 import type { Phrase } from "../../src/core/phrase";
 import { nightPhrase as phrase } from "../../src/ports/night";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { host } from "../host";
 import { renewAnswers } from "../leader/renewal";
 import { read } from "../shared/cache";
@@ -93,7 +93,7 @@ function isPhrase(why: unknown): why is Phrase {
 /** Why something was not done, as a phrase. An error that is not ours is given in Google's own words. */
 export function reasonOf(thrown: unknown): Phrase {
   const known = explainError(thrown);
-  if (!(known instanceof Refusal))
+  if (!(known instanceof RefusalError))
     return { phrase: "", english: known instanceof Error ? known.message : String(known) };
   return isFailure(known.said) ? phraseOf(known.said) : known.said;
 }

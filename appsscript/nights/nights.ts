@@ -8,7 +8,7 @@
 import type { Phrase } from "../../src/core/phrase";
 import type { Wording } from "../../src/core/wording";
 import { type Nights, nightPhrase as phrase } from "../../src/ports/night";
-import { callsOf } from "../../src/workbook/price";
+import { callsOf } from "../../src/workbook/estimate";
 import { wordingAs } from "../cells/wording";
 import { host } from "../host";
 import { lacksConsent } from "../shared/consent";

@@ -8,7 +8,7 @@
  * 2: plain names, and a checked reader for everything that is stored. Failures cross to the sidebar as data (their kind
  *    and what they are about) along with their English sentence.
  */
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 
 export const format = 2;
@@ -31,5 +31,6 @@ export const common: readonly string[] = ["settings.load", "sample.active"];
  * above the message.
  */
 export function requireFormat(name: string, told: unknown): void {
-  if (told !== format && name !== "format" && !common.includes(name)) throw new Refusal(refusalPhrase("olderSidebar"));
+  if (told !== format && name !== "format" && !common.includes(name))
+    throw new RefusalError(refusalPhrase("olderSidebar"));
 }

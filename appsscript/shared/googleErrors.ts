@@ -6,7 +6,7 @@
 import type { Failure } from "../../src/core/failure";
 import { isObject } from "../../src/core/json";
 import type { Phrase } from "../../src/core/phrase";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { failGoogle } from "./googleFailures";
 
@@ -78,7 +78,7 @@ export function serviceRefusal(thrown: unknown): Failure {
 /** For a menu or the sidebar: turns Google's exception into a sentence that says what to do; our own stay. */
 export function explainError(thrown: unknown): unknown {
   const failure = refusal(wordsOf(thrown));
-  return failure ? new Refusal(failure) : thrown;
+  return failure ? new RefusalError(failure) : thrown;
 }
 
 /** The same failure, with the moment before which no new request makes sense. */

@@ -4,7 +4,7 @@
  */
 import { isFailure } from "../../src/core/failure";
 import { isObject, isText } from "../../src/core/json";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 
 export function plainly<Crossing>(crossing: Crossing): Crossing {
   return crossing && (JSON.parse(JSON.stringify(crossing)) as Crossing);
@@ -15,18 +15,18 @@ export function plainly<Crossing>(crossing: Crossing): Crossing {
  * reply.
  */
 interface Refused {
-  readonly refused: Refusal["said"];
+  readonly refused: RefusalError["said"];
 }
 
 /** The reply for a refusal of ours; undefined for any other error, which Google then passes on as it does. */
 export function refusalReply(thrown: unknown): Refused | undefined {
-  return thrown instanceof Refusal ? { refused: plainly(thrown.said) } : undefined;
+  return thrown instanceof RefusalError ? { refused: plainly(thrown.said) } : undefined;
 }
 
 /** The refusal in such a reply; undefined if the reply is an ordinary one. */
-export function refusalIn(reply: unknown): Refusal | undefined {
+export function refusalIn(reply: unknown): RefusalError | undefined {
   const { refused: said } = (isObject(reply) ? reply : {}) as Partial<Refused>;
   if (!isObject(said)) return undefined;
   const isPhrase = "phrase" in said && isText(said.phrase) && isText(said.english);
-  return isPhrase || isFailure(said) ? new Refusal(said) : undefined;
+  return isPhrase || isFailure(said) ? new RefusalError(said) : undefined;
 }

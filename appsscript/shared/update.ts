@@ -6,7 +6,7 @@
 import type { Failure } from "../../src/core/failure";
 import { reopen } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { unlock, waitLock } from "../leader/lock";
 import { compact, longest, read, write } from "./cache";
@@ -41,7 +41,7 @@ export function updateShared(host: SyncHost, change: (shared: SharedPace) => Par
 
 /** Throws an error with a message for the user while the user has paused requests. */
 export function heedPause(host: SyncHost): void {
-  if (currentShared(load(), host).state.paused) throw new Refusal(refusalPhrase("pausedHere"));
+  if (currentShared(load(), host).state.paused) throw new RefusalError(refusalPhrase("pausedHere"));
 }
 
 export function currentShared(kept: Stored, host: SyncHost): SharedPace {

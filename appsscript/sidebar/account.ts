@@ -15,9 +15,9 @@ import type { Phrase } from "../../src/core/phrase";
 import { Planner } from "../../src/core/planner";
 import { runSync } from "../../src/drivers/sync";
 import { connection, notConnected } from "../../src/functions/connection";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
-import { type Decision, decide, overrunMonth, takeBack } from "../../src/workbook/consents";
+import { type Decision, decide, overrunMonth, takeBackConsent } from "../../src/workbook/consents";
 import { type AccountStatistics, type MonthAccount, monthAccount } from "../../src/workbook/month";
 import { questionsOn } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
@@ -56,7 +56,7 @@ export function shownSettings() {
 export function save(typed: Typed): void {
   const whole = completeSettings(typed, load().own);
   const sound = readSettings(whole);
-  if (!sound) throw new Refusal("phrase" in whole ? whole : phraseOfSettings("unsound"));
+  if (!sound) throw new RefusalError("phrase" in whole ? whole : phraseOfSettings("unsound"));
   if (isSampled()) setSampled(undefined);
   const { settings, lasting } = load();
   saveSettings(sound);
@@ -166,7 +166,7 @@ export function allow(operation: string, calls: number): void {
 }
 
 export function askAgain(id: string): void {
-  withConsent((consent) => void takeBack(consent, id));
+  withConsent((consent) => void takeBackConsent(consent, id));
   leaveUnfinished(host.now());
 }
 

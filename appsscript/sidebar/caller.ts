@@ -4,7 +4,7 @@
  * a pasted table could delete the settings or use up the month's requests. So a call is refused when there is no user
  * interface, because then it comes from a cell and not from a person.
  */
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { explainError } from "../shared/googleErrors";
 
@@ -35,6 +35,6 @@ function requireUi(): void {
   try {
     SpreadsheetApp.getUi();
   } catch {
-    throw new Refusal(refusalPhrase("menuOnly"));
+    throw new RefusalError(refusalPhrase("menuOnly"));
   }
 }

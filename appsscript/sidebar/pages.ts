@@ -6,9 +6,9 @@
 
 import { isText } from "../../src/core/json";
 import { version } from "../../src/core/version";
-import type { Spelling } from "../../src/ports/host";
+import type { FunctionSpelling } from "../../src/ports/host";
 import { partIn } from "../../src/ports/pageParts";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { misspeltIn } from "../../src/workbook/formulas/misspelt";
@@ -80,7 +80,7 @@ const calls = {
   "inserter.insert": (formula: string, over: string | null) => insert(formula, over ?? undefined),
   "finder.known": tickers.knownTickers,
   "finder.fetch": tickers.fetchTickers,
-  "converter.convert": (spelling: Spelling) => {
+  "converter.convert": (spelling: FunctionSpelling) => {
     // First what a run that died has left blank, as every choice of the menu does.
     mend();
     return convert(spelling, step);
@@ -105,6 +105,6 @@ export type Calls = typeof calls;
 export function servePage(name: string, given: readonly unknown[], told: unknown): unknown {
   requireFormat(name, told);
   const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;
-  if (!call) throw new Refusal(refusalPhrase("notThere", name));
+  if (!call) throw new RefusalError(refusalPhrase("notThere", name));
   return (call as (...given: readonly unknown[]) => unknown)(...given) ?? null;
 }

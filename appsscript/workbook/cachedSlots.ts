@@ -3,7 +3,7 @@ import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
 import { type ReportCurrency, reportCurrency } from "../../src/ledger/reportCurrency";
-import type { Demand } from "../../src/workbook/price";
+import type { Demand } from "../../src/workbook/estimate";
 import { knownSlotsOf, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";

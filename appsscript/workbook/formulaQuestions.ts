@@ -4,7 +4,7 @@
  * this. Each read of a sheet costs time, so each area is read once.
  */
 import { type Area, isOpenBelow, isOpenBeside } from "../../src/workbook/area";
-import type { Found } from "../../src/workbook/formulas/formula";
+import type { FoundFormula } from "../../src/workbook/formulas/formula";
 import {
   type AskingCell,
   areasOf,
@@ -13,7 +13,7 @@ import {
   functionUses,
   type Question,
   questionsOf,
-  type Source,
+  type ReadBlock,
 } from "../../src/workbook/refresh/questions";
 import { callFunction } from "../cells/functions";
 import { formulaSpellings } from "./formulas";
@@ -21,18 +21,18 @@ import { sheetOrNone } from "./workbook";
 
 const functions: Functions = { spelt: formulaSpellings, ask: callFunction };
 
-export function askingCellsOf(found: readonly Found[]): readonly AskingCell[] {
+export function askingCellsOf(found: readonly FoundFormula[]): readonly AskingCell[] {
   const cells = functionUses(found, functions);
   return askingCells(cells, areasOf(cells).map(sourceOf), functions);
 }
 
 /** The questions of these formulas, each listed once. */
-export function questionsAsked(found: readonly Found[]): readonly Question[] {
+export function questionsAsked(found: readonly FoundFormula[]): readonly Question[] {
   return questionsOf(askingCellsOf(found).flatMap(({ asks }) => asks));
 }
 
 /** Reads an area. Where the area has no end (`A2:A`), it ends with the sheet's content. */
-export function sourceOf(area: Area): Source {
+export function sourceOf(area: Area): ReadBlock {
   const { sheet: name, row, column } = area;
   const sheet = sheetOrNone(name);
   if (!sheet) return { ...area, values: [] };

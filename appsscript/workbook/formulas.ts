@@ -2,9 +2,9 @@
  * Finds our functions in a document's formulas. The rules are those of src/workbook, with the names of the catalogue.
  */
 import { catalogue } from "../../src/functions/catalogue";
-import { callsIn, respell as respellIn, spellings } from "../../src/workbook/formulas/formula";
+import { callsIn, knownNames, respell as respellIn } from "../../src/workbook/formulas/formula";
 
-export const formulaSpellings = spellings(catalogue.map(({ name }) => name));
+export const formulaSpellings = knownNames(catalogue.map(({ name }) => name));
 
 /** Whether a cell holds a formula with one of our functions. */
 export function isOurs(formula: unknown): boolean {

@@ -9,11 +9,11 @@
 import { verdict } from "../../src/api/verdict";
 import { isText } from "../../src/core/json";
 import { type Area, intersection } from "../../src/workbook/area";
-import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
-import type { Read } from "../../src/workbook/formulas/shiftFormula";
+import { columnwise, type FoundFormula, formulasIn } from "../../src/workbook/formulas/formula";
+import type { AreaReader } from "../../src/workbook/formulas/shiftFormula";
 import { reachesOf } from "../../src/workbook/formulas/spillReach";
 import { type Freezing, freezeReadiness, readerOf, stampOf, type Telling } from "../../src/workbook/freeze/freeze";
-import { cellsOf, fillArea, type Stamp, type Stamped } from "../../src/workbook/freeze/stamp";
+import { cellCount, fillArea, type Stamp, type Stamped } from "../../src/workbook/freeze/stamp";
 import { isError, isLoading, showsFailure } from "../../src/workbook/refresh/errorCells";
 import { host } from "../host";
 import { isOurs } from "./formulas";
@@ -58,7 +58,7 @@ export interface Time {
 interface Portioned {
   readonly page: GridPage;
   readonly stamp: Stamp;
-  readonly read: Read;
+  readonly read: AreaReader;
   /** The user's own text in the note of a cell. */
   noteAt(cell: Area): string;
 }
@@ -70,8 +70,8 @@ const telling: Telling = {
 };
 
 /** Our formulas in this part of the sheet, column by column from top to bottom. */
-function ourFormulas({ block }: GridPage, part: Area | undefined): readonly Found[] {
-  const inPart = ({ cell }: Found) => !part || intersection(cell, part) !== undefined;
+function ourFormulas({ block }: GridPage, part: Area | undefined): readonly FoundFormula[] {
+  const inPart = ({ cell }: FoundFormula) => !part || intersection(cell, part) !== undefined;
   return columnwise(formulasIn([block], isOurs).filter(inPart));
 }
 
@@ -85,7 +85,7 @@ function untilShown(page: GridPage, part: Area | undefined, { patience }: Time):
   return shown;
 }
 
-function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readonly Found[], out: Tally): void {
+function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readonly FoundFormula[], out: Tally): void {
   const cellOf = ({ cell }: { cell: Area }) => cell;
   const found = editable(page, portion, cellOf);
   out.protected += portion.length - found.length;
@@ -127,7 +127,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
   }
   SpreadsheetApp.flush();
   out.formulas += frozen.size;
-  for (const kept of frozen.values()) out.cells += cellsOf(kept);
+  for (const kept of frozen.values()) out.cells += cellCount(kept);
 }
 
 /**

@@ -3,10 +3,10 @@
 import { isFailure } from "../../src/core/failure";
 import type { InTheWay, Preview } from "../../src/ports/host";
 import { previewRows } from "../../src/ports/previewRows";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { addressOf } from "../../src/workbook/area";
-import { callsOf } from "../../src/workbook/price";
+import { callsOf } from "../../src/workbook/estimate";
 import { circleOf, functionUses, questionsOf } from "../../src/workbook/refresh/questions";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
@@ -31,7 +31,7 @@ export function preview(formula: string, ask: boolean): Preview {
   const sheet = SpreadsheetApp.getActiveSheet().getName();
   const cell = { sheet, row: 0, column: 0, rows: 1, columns: 1 };
   const asked = askingCellsOf([{ cell, formula, shows: "" }])[0]?.asks[0];
-  if (!asked) throw new Refusal(refusalPhrase("calculatedArguments"));
+  if (!asked) throw new RefusalError(refusalPhrase("calculatedArguments"));
   if (isFailure(asked)) return plainly<Preview>({ rows: [[asked]], more: 0, calls: 0 });
   if (ask) heedPause(host);
   const shown = new Rendezvous(host).run(ask ? asked : { ...asked, peek: true });

@@ -3,7 +3,7 @@
  * because that differs in demo mode and with the routes learnt.
  */
 import { Planner } from "../../src/core/planner";
-import { callsOf, type Demand } from "../../src/workbook/price";
+import { callsOf, type Demand } from "../../src/workbook/estimate";
 import { eachQuestionOnce, type Question } from "../../src/workbook/refresh/questions";
 import { demandsOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";

@@ -7,8 +7,8 @@ import { type Failure, isMisuse } from "../../src/core/failure";
 import { Planner } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import type { Area } from "../../src/workbook/area";
-import type { Found } from "../../src/workbook/formulas/formula";
-import type { Demand } from "../../src/workbook/price";
+import type { Demand } from "../../src/workbook/estimate";
+import type { FoundFormula } from "../../src/workbook/formulas/formula";
 import { questionsOf } from "../../src/workbook/refresh/questions";
 import {
   costsMore,
@@ -20,7 +20,7 @@ import {
   refreshOutcome,
   refreshWork,
 } from "../../src/workbook/refresh/refresh";
-import { Knowledge, nameOf, plannerAfter, type Question } from "../cells/knowledge";
+import { Knowledge, plannerAfter, type Question, questionName } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { area as areaIn, count, flag, isSpoilt, number, objectReader, oneOf } from "../shared/fields";
@@ -207,7 +207,7 @@ function work(job: Job, ms: number): Step {
 }
 
 /** Writes only those formulas again whose answers came. Answers that are known by now are not asked for again. */
-function workKeeping(job: Job, found: readonly Found[], ms: number, end: number): Step {
+function workKeeping(job: Job, found: readonly FoundFormula[], ms: number, end: number): Step {
   const { waiting, outcome, settled = [] } = fetch(job, found, ms);
   const left = settled.slice(job.written);
   const again = waiting.length > 0 ? { written: 0, untouched: 0 } : rewrite(left, () => host.now() < end);
@@ -224,28 +224,31 @@ function workKeeping(job: Job, found: readonly Found[], ms: number, end: number)
  * (`settled`). Settled are also formulas for which the service says that it has no answer, and, if all answers came,
  * formulas with arguments that only the sheet can calculate.
  */
-function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonly Found[], ms: number) {
+function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonly FoundFormula[], ms: number) {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
   const cells = askingCellsOf(found);
   const errand = { before: stale, all: isOfAll({ kind }, countUntold(cells)) };
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
   const rendezvous = new Rendezvous(host, undefined, patience);
   const had = keeps ? slotsSettled(questions, began) : [];
-  const have = new Set(had.map(nameOf));
-  const wanted = questions.filter((question) => !have.has(nameOf(question)));
+  const have = new Set(had.map(questionName));
+  const wanted = questions.filter((question) => !have.has(questionName(question)));
   const waiting = rendezvous.insist(wanted, stale === 0 ? undefined : errand);
   if (waiting.length > 0) return { waiting };
   const slots = [...had, ...rendezvous.known(wanted)];
-  const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(nameOf));
+  const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(questionName));
   const outcome = plainly(refreshOutcome(slots, began));
-  const open = new Set(slots.filter((slot) => !isSettled(slot, began)).map(nameOf));
+  const open = new Set(slots.filter((slot) => !isSettled(slot, began)).map(questionName));
   return {
     waiting,
     outcome,
     settled: cells.filter(
-      ({ asks, untold }) => (open.size === 0 || !untold) && questionsOf(asks).every((one) => !open.has(nameOf(one))),
+      ({ asks, untold }) =>
+        (open.size === 0 || !untold) && questionsOf(asks).every((one) => !open.has(questionName(one))),
     ),
-    answered: cells.filter(({ asks, untold }) => !untold && questionsOf(asks).every((one) => names.has(nameOf(one)))),
+    answered: cells.filter(
+      ({ asks, untold }) => !untold && questionsOf(asks).every((one) => names.has(questionName(one))),
+    ),
   };
 }
 

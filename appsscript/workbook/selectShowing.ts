@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /** Selects the cells of a sheet that show a verdict. */
 import { figuresShown } from "../../src/ledger/figures";
-import { areasShowing } from "../../src/workbook/refresh/areasShowing";
+import { areasWithWords } from "../../src/workbook/refresh/areasWithWords";
 import { functionUses } from "../../src/workbook/refresh/questions";
 import { formulaSpellings } from "./formulas";
 import { blockOf, dataOf, sheetNamed, spots } from "./workbook";
@@ -19,7 +19,7 @@ export function selectShowing(name: string, words: readonly string[]): void {
   const filled = figuresShown(functionUses(found, { spelt: formulaSpellings }))
     .filter(({ figure }) => figure === "verdict")
     .map(({ figures }) => figures);
-  const areas = areasShowing(
+  const areas = areasWithWords(
     words,
     [...found.map(({ cell }) => cell), ...filled],
     [{ ...area, values: data.getValues() }],

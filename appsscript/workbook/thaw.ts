@@ -6,7 +6,7 @@
  */
 import type { Area } from "../../src/workbook/area";
 import { type Frozen, frozenIn, stillFrozen, type Thaw, thawable } from "../../src/workbook/freeze/freeze";
-import { cellsOf, type Stamped } from "../../src/workbook/freeze/stamp";
+import { cellCount, type Stamped } from "../../src/workbook/freeze/stamp";
 import { isOurs } from "./formulas";
 import type { Tally, Time } from "./freeze";
 import { editable, type GridPage, inRuns, mayEdit, notesOf, portionsOf, rangeOf, readPage } from "./grid";
@@ -63,7 +63,7 @@ function thawPortion(page: GridPage, portion: readonly Thaw[], noteAt: (cell: Ar
   SpreadsheetApp.flush();
   inRuns(page, open, cellOf, (range, run) => void range.setNotes(run.map((one) => [noteAt(cellOf(one))])));
   out.formulas += open.length;
-  for (const { kept } of open) out.cells += cellsOf(kept);
+  for (const { kept } of open) out.cells += cellCount(kept);
 }
 
 function cellOf({ kept }: Thaw): Area {

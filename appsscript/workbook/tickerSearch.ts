@@ -3,7 +3,7 @@
 import { countriesIn } from "../../src/api/preferences";
 import { isFailure } from "../../src/core/failure";
 import { listEntry } from "../../src/session/tickerLists";
-import type { Listed } from "../../src/workbook/holdings/tickerMatch";
+import type { ListEntry } from "../../src/workbook/holdings/tickerMatch";
 import { eachQuestionOnce, questionsIn } from "../../src/workbook/refresh/questions";
 import { callFunction } from "../cells/functions";
 import { knownSlotsOf, type Question } from "../cells/knowledge";
@@ -15,7 +15,7 @@ import { load } from "../shared/settings";
 const lists = ["LIST", "ETF.LIST"] as const;
 
 /** Every entry of the lists that the cache has, stocks before ETFs. Sends nothing. */
-export function knownTickers(): readonly Listed[] {
+export function knownTickers(): readonly ListEntry[] {
   const countries = countriesIn(load().preferences);
   const found = knownSlotsOf(questionsFor(countries), host.now()).flatMap(({ slot }) =>
     Array.isArray(slot?.answer) ? slot.answer.flatMap(listEntry) : [],

@@ -5,10 +5,10 @@
  * is stored in a journal: if a run is interrupted, the next run, or the next opening of the document, restores the
  * formulas.
  */
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import type { Area, Block as FormulaBlock } from "../../src/workbook/area";
-import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
+import { columnwise, type FoundFormula, formulasIn } from "../../src/workbook/formulas/formula";
 import { failingFormulas, isLoading } from "../../src/workbook/refresh/errorCells";
 import { type Extent, partOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";
@@ -37,7 +37,7 @@ export function areaOf(kind: Kind): Area | undefined {
  * Our formulas in an extent, column by column from top to bottom, so that adjacent ones can be written together. What
  * cells show is read only when errors are looked for.
  */
-export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
+export function spots(kind: Kind, area = areaOf(kind)): readonly FoundFormula[] {
   if (area) {
     const { sheet, row, column, rows, columns } = area;
     return formulasOf(sheetOrNone(sheet)?.getRange(row + 1, column + 1, rows, columns));
@@ -157,7 +157,7 @@ function blankIn(sheet: Sheet, box: Box): readonly Block[] {
  * Writes formulas again, each changed by `change`, while there is time. Returns how many were dealt with (`written`),
  * and how many of these were left as they were (`untouched`).
  */
-export function rewrite(found: readonly Found[], time: () => boolean, change = (formula: string) => formula) {
+export function rewrite(found: readonly FoundFormula[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
   let untouched = 0;
   const journal = `${prefix}${journalName}.${host.now()}`;
@@ -243,7 +243,7 @@ const journalName = "journal";
 const journalRoom = 7_500;
 
 /** The next formulas that fit into the journal, adjacent ones together. */
-function blocksOf(found: readonly Found[], from: number): Block[] {
+function blocksOf(found: readonly FoundFormula[], from: number): Block[] {
   const blocks: Part[] = [];
   let size = 2;
   for (const { cell, formula } of found.slice(from)) {
@@ -265,7 +265,7 @@ function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScrip
 /** The sheet with this name. Throws an error with a message for the user when the sheet is gone. */
 export function sheetNamed(name: string): Sheet {
   const sheet = sheetOrNone(name);
-  if (!sheet) throw new Refusal(refusalPhrase("sheetGone", name));
+  if (!sheet) throw new RefusalError(refusalPhrase("sheetGone", name));
   return sheet;
 }
 
@@ -281,7 +281,7 @@ export function dataOf(sheet: Sheet): GoogleAppsScript.Spreadsheet.Range | undef
   return sheet.getLastRow() === 0 ? undefined : sheet.getDataRange();
 }
 
-function formulasOf(range: GoogleAppsScript.Spreadsheet.Range | undefined): readonly Found[] {
+function formulasOf(range: GoogleAppsScript.Spreadsheet.Range | undefined): readonly FoundFormula[] {
   if (!range) return [];
   return columnwise(formulasIn([{ ...blockOf(range), formulas: range.getFormulas(), values: [] }], isOurs));
 }

@@ -4,7 +4,7 @@
  */
 import { version } from "../../src/core/version";
 import { headings } from "../../src/ledger/sheets/adoption";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { type Holdings, noHoldings } from "../../src/workbook/holdings/holding";
 import { questionsOf } from "../../src/workbook/refresh/questions";
@@ -49,7 +49,7 @@ export function callWorksheets(
   const left: Step[] = [];
   const script = scriptOf(left, last, port === "worksheets" ? longest : Number.POSITIVE_INFINITY);
   const call = worksheetPorts().portMethod(script, language, port, method);
-  if (!call) throw new Refusal(refusalPhrase("notThere", `${port}.${method}`));
+  if (!call) throw new RefusalError(refusalPhrase("notThere", `${port}.${method}`));
   // Google turns undefined into null, so null is used from the start.
   const reply = call(given.map((value) => value ?? undefined)) ?? null;
   return plainly({ reply, left, last: script.memory.last });

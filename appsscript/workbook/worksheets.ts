@@ -5,14 +5,14 @@
  */
 
 import { serialOf } from "../../src/functions/days";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { type Area, addressOf, type Block } from "../../src/workbook/area";
 import { holds } from "../../src/workbook/sheet/fills";
 import type { Step, StepOf, When } from "../../src/workbook/sheet/step";
-import { type CellStyle, figures, formats } from "../../src/workbook/sheet/styles";
+import { type CellStyle, formats, numberFormats } from "../../src/workbook/sheet/styles";
 import type { Box, Content } from "../../src/workbook/sheet/worksheet";
-import { isCellBesideTickers, sheetsWith } from "../../src/worksheets/merge";
+import { isCellBesideTickers, sheetsWith } from "../../src/worksheets/standingSheet";
 import { toDay } from "../cells/days";
 import { activeSpreadsheet, blockOf, sheetNamed, sheetOrNone } from "./workbook";
 
@@ -45,7 +45,9 @@ const carrying: Carrying = {
   write: (_, { at, formats: own, cells }, editable) => {
     // A script cannot indent a cell. So the format adds a blank as wide as a bracket, which keeps a number apart from
     // the text beside it.
-    const patterns = own.map((format) => formats[format] + (figures.has(format) && format !== "number" ? "_)" : ""));
+    const patterns = own.map(
+      (format) => formats[format] + (numberFormats.has(format) && format !== "number" ? "_)" : ""),
+    );
     const range = editable(at);
     if (!range) return;
     range.setNumberFormats(cells.map(() => patterns));
@@ -128,7 +130,7 @@ export function writeWorksheetsWhile(steps: readonly Step[], isTime: () => boole
     if (!isTime()) break;
     const { sheet: name } = step;
     // Steps come from the sidebar, so a name that is not in the table is refused.
-    if (!Object.keys(carrying).includes(step.do)) throw new Refusal(refusalPhrase("notThere", step.do));
+    if (!Object.keys(carrying).includes(step.do)) throw new RefusalError(refusalPhrase("notThere", step.do));
     if (step.do === "sheet" && !sheetOrNone(name)) {
       sheets.set(name, activeSpreadsheet().insertSheet(name));
       made.add(name);

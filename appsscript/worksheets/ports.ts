@@ -8,18 +8,18 @@ import type { Slot } from "../../src/core/slot";
 import type { Account } from "../../src/ledger/account";
 import { cachedAnswers, ledgerOperations } from "../../src/ledger/cachedAnswers";
 import type { ReportCurrency } from "../../src/ledger/reportCurrency";
-import type { Currencies, Ledgers } from "../../src/ports/host";
-import { type Memory, worksheetsOver } from "../../src/session/worksheets/insert";
+import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
+import type { InsertionMemory } from "../../src/session/worksheets/sheets";
 import type { Block } from "../../src/workbook/area";
-import type { Demand } from "../../src/workbook/price";
+import type { Demand } from "../../src/workbook/estimate";
 import { type Snapshot, type Step, targets } from "../../src/workbook/sheet/step";
-import type { Origin } from "../../src/worksheets/sheets/about";
+import type { AboutOrigin } from "../../src/worksheets/sheets/about";
 import { settledValue } from "./syncPromise";
 
 /** What the ports need of the script. Every method returns when its work is done. */
 export interface Script {
-  readonly memory: Memory;
-  readonly origin: Origin & { readonly madeUp: boolean };
+  readonly memory: InsertionMemory;
+  readonly origin: AboutOrigin & { readonly madeUp: boolean };
   /** The settings by which the cells ask; undefined before any are saved. */
   readonly asking: Account | undefined;
   selected(): readonly (readonly unknown[])[];
@@ -66,7 +66,7 @@ export function observe(script: Script): number {
 }
 
 function portsOver(script: Script, language: string) {
-  const { currencies, ledgers, worksheets } = worksheetsOver(
+  return portsOverSheets(
     {
       target: targets.sheets,
       selected: async () => script.selected(),
@@ -75,7 +75,6 @@ function portsOver(script: Script, language: string) {
       carryOut: async (steps) => script.carryOut(steps),
     },
     {
-      memory: script.memory,
       origin: async () => script.origin,
       demands: async (asks) => script.demands(asks),
       reports: async (tickers) => script.reports(tickers),
@@ -87,7 +86,6 @@ function portsOver(script: Script, language: string) {
       },
     },
     language,
+    script.memory,
   );
-  // Both exist, because the script can ask for reports and knows the cells' answers.
-  return { worksheets, currencies: currencies as Currencies, ledgers: ledgers as Ledgers };
 }

@@ -7,7 +7,7 @@ import { countriesIn, isCountries, type Preferences, preferenceRows, readPrefere
 import { isObject } from "../core/json";
 import { english, type Wording } from "../core/wording";
 import { judgements } from "../functions/words";
-import type { Value } from "../workbook/refresh/written";
+import type { CellValue } from "../workbook/refresh/newValues";
 
 /** The flags of the command line that make a choice. */
 export const choiceFlags = {
@@ -98,7 +98,7 @@ function percentOf(text: string): number {
 }
 
 /** Gives the words, English or Arabic, for a cell that held the value `before` and has this formula. */
-export type WordingFor = (before: Value | undefined, formula?: string) => Wording;
+export type WordingFor = (before: CellValue | undefined, formula?: string) => Wording;
 
 /**
  * Decides the language of each cell. A cell keeps the language that it has, and one that has none yet takes the chosen

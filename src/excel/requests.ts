@@ -3,7 +3,7 @@
  * a cell and while another workbook is in front. Excel's own sentences are English in every language and do not say
  * what to do, so none of them is shown.
  */
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 
 /** The sheet that is read or written at the moment, for the sentence of a refusal. */
@@ -67,27 +67,27 @@ export function isRequestTooLarge(error: unknown): boolean {
 function refusalOf(error: unknown, sheet: string | undefined): unknown {
   const code = errorCode(error);
   if (isRequestTooLarge(error))
-    return new Refusal(sheet ? refusalPhrase("rowTooLarge", sheet) : refusalPhrase("tooMuchAtOnce"));
+    return new RefusalError(sheet ? refusalPhrase("rowTooLarge", sheet) : refusalPhrase("tooMuchAtOnce"));
   switch (code) {
     case "AccessDenied":
-      return new Refusal(sheet ? refusalPhrase("protectedSheet", sheet) : refusalPhrase("protectedWorkbook"));
+      return new RefusalError(sheet ? refusalPhrase("protectedSheet", sheet) : refusalPhrase("protectedWorkbook"));
     case "InvalidOperationInCellEditMode":
-      return new Refusal(refusalPhrase("cellEdited"));
+      return new RefusalError(refusalPhrase("cellEdited"));
     case "InactiveWorkbook":
-      return new Refusal(refusalPhrase("otherInFront"));
+      return new RefusalError(refusalPhrase("otherInFront"));
     case "InvalidOrTimedOutSession":
-      return new Refusal(refusalPhrase("sessionOver"));
+      return new RefusalError(refusalPhrase("sessionOver"));
     case "ActivityLimitReached":
     case "RequestAborted":
-      return new Refusal(refusalPhrase("excelBusy"));
+      return new RefusalError(refusalPhrase("excelBusy"));
     case "ApiNotFound":
     case "ApiNotAvailable":
-      return new Refusal(refusalPhrase("olderExcel"));
+      return new RefusalError(refusalPhrase("olderExcel"));
     case "InvalidSelection":
-      return new Refusal(refusalPhrase("noCells"));
+      return new RefusalError(refusalPhrase("noCells"));
     case "ItemNotFound":
     case "InvalidReference":
-      return new Refusal(sheet ? refusalPhrase("goneFrom", sheet) : refusalPhrase("gone"));
+      return new RefusalError(sheet ? refusalPhrase("goneFrom", sheet) : refusalPhrase("gone"));
     default:
       return error;
   }

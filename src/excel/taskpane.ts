@@ -12,8 +12,8 @@ import { languageOf } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
 import { followConnection } from "../session/connection";
-import { sayAsChosen } from "../session/language";
-import { type FunctionsFile, paneHost } from "../session/pane";
+import { applyLanguage } from "../session/language";
+import { type FunctionsMetadata, paneHost } from "../session/pane";
 import { leaveOldSample } from "../session/sample";
 import { settle } from "../session/settings";
 import type { Workbook } from "../workbook/workbook";
@@ -43,7 +43,7 @@ async function open(): Promise<void> {
   let isLate = true;
   const [helps, metadata, organisation] = await Promise.all([
     readBeside<readonly FunctionHelp[]>("help.json"),
-    readBeside<FunctionsFile>("functions.json"),
+    readBeside<FunctionsMetadata>("functions.json"),
     readOfferedSettings(),
     Promise.race([
       ready.then(() => {
@@ -66,7 +66,7 @@ async function open(): Promise<void> {
 async function show(
   record: CallRecord,
   helps: readonly FunctionHelp[] | undefined,
-  metadata: FunctionsFile | undefined,
+  metadata: FunctionsMetadata | undefined,
   organisation: Offered | Wrong | undefined,
 ): Promise<() => void> {
   const page = globalThis as unknown as Page;
@@ -80,7 +80,7 @@ async function show(
     void workbook?.recalculate().catch(() => undefined);
   });
   // If the words of the chosen language do not load, cells stay English.
-  void sayAsChosen(session)
+  void applyLanguage(session)
     .then((isOther) => (isOther ? workbook?.recalculate() : undefined))
     .catch(() => undefined);
   const element = document.getElementById("pane") as HTMLElement;
@@ -107,7 +107,7 @@ async function show(
   const unfollow = followSettings(session, host);
   const disconnect = followConnection(session, async () => workbook?.recalculate());
   const unobserve = import(/* webpackChunkName: "observing" */ "../session/recordStatusChanges").then(
-    (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers, host.worksheets),
+    (own) => own.recordAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers, host.worksheets),
     () => undefined,
   );
   void leaveOldSample(session, async () => workbook?.recalculate(), officeSampleMark).catch(() => undefined);

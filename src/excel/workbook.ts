@@ -5,14 +5,14 @@
  * check of the host.
  */
 
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf as areaNamed, type Block, intersection, mergeAreas } from "../workbook/area";
-import type { Cells } from "../workbook/formulas/oneFormula";
+import type { CellsState } from "../workbook/formulas/oneFormula";
 import { isFrozenNote } from "../workbook/freeze/stamp";
 import { targets } from "../workbook/sheet/step";
-import type { Entering, Part, Workbook } from "../workbook/workbook";
-import { sheetsWith } from "../worksheets/merge";
+import type { Entering, Workbook, WorkbookPart } from "../workbook/workbook";
+import { sheetsWith } from "../worksheets/standingSheet";
 import { namesIn } from "./names";
 import { errorCode, isRequestTooLarge, type RequestPlace, requestExcel } from "./requests";
 
@@ -122,7 +122,7 @@ function rangeOf(context: Context, { sheet, row, column, rows, columns }: Area):
 
 // ---- reading
 
-async function partsOf(context: Context, part: Part): Promise<readonly Area[]> {
+async function partsOf(context: Context, part: WorkbookPart): Promise<readonly Area[]> {
   if (part === "workbook") {
     const sheets = context.workbook.worksheets.load("items/name");
     await context.sync();
@@ -428,7 +428,7 @@ function knowsSpills(): boolean {
 }
 
 /** `rowHidden` is null where some of the rows are hidden and some are not. */
-async function layoutOf(context: Context, area: Area): Promise<Cells> {
+async function layoutOf(context: Context, area: Area): Promise<CellsState> {
   const range = rangeOf(context, area).load("rowHidden");
   const merged = range.getMergedAreasOrNullObject();
   await context.sync();
@@ -441,7 +441,7 @@ async function layoutOf(context: Context, area: Area): Promise<Cells> {
  */
 async function mark(context: Context, place: RequestPlace, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
   const hasNotes = Office.context.requirements.isSetSupported("ExcelApi", "1.18");
-  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(refusalPhrase("olderExcel"));
+  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new RefusalError(refusalPhrase("olderExcel"));
   if (!hasNotes) return;
   const heads = new Set(mergeAreas(cells.map(({ cell }) => cell)).map(cellKey));
   const meant = cells.filter(

@@ -5,7 +5,7 @@
  * Right-to-Left).
  */
 
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
@@ -196,7 +196,7 @@ function enteredValue(content: Content, format: Format): string | number {
 async function expectBlank(context: Context, sheet: Excel.Worksheet, at: Box, name: string): Promise<void> {
   const range = rangeOf(sheet, at).load("values");
   await context.sync();
-  if (range.values.flat().some((value) => value !== "")) throw new Refusal(refusalPhrase("rowsTaken", name));
+  if (range.values.flat().some((value) => value !== "")) throw new RefusalError(refusalPhrase("rowsTaken", name));
 }
 
 /**

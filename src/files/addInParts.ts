@@ -3,11 +3,11 @@
  * the add-in to people who do not have it, and knows the stored names of its functions. The IDs are those of the
  * manifest.
  */
-import type { Part } from "./package";
-import { kinds } from "./package";
+import type { PackagePart } from "./officePackage";
+import { relationshipKinds } from "./officePackage";
 import { relation } from "./sheet";
 import { storedNames } from "./storedFormula";
-import { document, element } from "./xml";
+import { element, xmlDocument } from "./xml";
 
 export interface AddIn {
   readonly id: string;
@@ -23,12 +23,12 @@ const drawing = "http://schemas.openxmlformats.org/drawingml/2006/main";
 /**
  * The part of the task pane, to which the package refers, and the part of the add-in, to which the first one refers.
  */
-export function addInParts(addIn: AddIn): readonly [Part, Part] {
+export function addInParts(addIn: AddIn): readonly [PackagePart, PackagePart] {
   return [
     {
       path: "xl/webextensions/taskpanes.xml",
       type: "application/vnd.ms-office.webextensiontaskpanes+xml",
-      text: document(
+      text: xmlDocument(
         element(
           "wetp:taskpanes",
           { "xmlns:wetp": panes },
@@ -39,12 +39,12 @@ export function addInParts(addIn: AddIn): readonly [Part, Part] {
           ),
         ),
       ),
-      needs: [{ id: "rId1", kind: kinds.addin, target: "xl/webextensions/webextension1.xml" }],
+      needs: [{ id: "rId1", kind: relationshipKinds.addin, target: "xl/webextensions/webextension1.xml" }],
     },
     {
       path: "xl/webextensions/webextension1.xml",
       type: "application/vnd.ms-office.webextension+xml",
-      text: document(webExtension(addIn)),
+      text: xmlDocument(webExtension(addIn)),
     },
   ];
 }

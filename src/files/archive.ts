@@ -5,7 +5,7 @@
  */
 
 /** Packs and unpacks entries. */
-export interface Packing {
+export interface ZipCodec {
   /** Unpacks; throws when the result would be longer than `most` bytes. */
   inflate(packed: Uint8Array, most: number): Uint8Array;
   deflate(bytes: Uint8Array): Uint8Array;
@@ -34,7 +34,7 @@ interface Entry {
  * How much is unpacked, in bytes. Larger parts are refused before they are unpacked: a text in memory has a limit, and a
  * few packed kilobytes may unpack to gigabytes.
  */
-export interface Limits {
+export interface ArchiveLimits {
   readonly part: number;
   /** All parts that are read, together. */
   readonly all: number;
@@ -43,9 +43,9 @@ export interface Limits {
 }
 
 const megabyte = 1024 * 1024;
-export const usualLimits: Limits = { part: 64 * megabyte, all: 256 * megabyte, dense: 16 * megabyte };
+export const usualLimits: ArchiveLimits = { part: 64 * megabyte, all: 256 * megabyte, dense: 16 * megabyte };
 /** With the flag `--large`. */
-export const largeLimits: Limits = { part: 400 * megabyte, all: 1024 * megabyte, dense: 16 * megabyte };
+export const largeLimits: ArchiveLimits = { part: 400 * megabyte, all: 1024 * megabyte, dense: 16 * megabyte };
 /** Cells that a program has written unpack to some 10 to 60 times their packed size. */
 const mostTimes = 200;
 
@@ -74,8 +74,8 @@ export class Archive {
 
   constructor(
     private readonly bytes: Uint8Array,
-    private readonly packing: Packing,
-    private readonly limits: Limits = usualLimits,
+    private readonly packing: ZipCodec,
+    private readonly limits: ArchiveLimits = usualLimits,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.end = this.findEnd();

@@ -9,12 +9,12 @@ import { stepsOf } from "../worksheets/steps";
 import { type AddIn, addInParts } from "./addInParts";
 import { chartText, drawingText, onSheet } from "./chart";
 import { noteBoxesText, notesText } from "./notes";
-import { kinds, type Need, type Part, pack } from "./package";
+import { officePackage, type PackagePart, type Relationship, relationshipKinds } from "./officePackage";
 import { SharedStrings } from "./sharedStrings";
 import { relation, sheetText, spreadsheet } from "./sheet";
-import { storedForm } from "./storedFormula";
+import { storedFormula } from "./storedFormula";
 import { Styles } from "./styles";
-import { document, element, escapeText, textElement } from "./xml";
+import { element, escapeText, textElement, xmlDocument } from "./xml";
 
 const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
@@ -35,7 +35,7 @@ export function bookOfSteps(plans: readonly (readonly Step[])[], addIn?: AddIn):
   const sheets = plans.map((steps, index) => sheetParts(steps, index + 1, styles, texts, counts));
   const panes = addIn ? addInParts(addIn) : [];
   const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
-  const workbook: Part = {
+  const workbook: PackagePart = {
     path: "xl/workbook.xml",
     type: `${main}.sheet.main+xml`,
     text: workbookText(plans, addIn !== undefined),
@@ -46,7 +46,7 @@ export function bookOfSteps(plans: readonly (readonly Step[])[], addIn?: AddIn):
       need("rIdMetadata", "metadata", "xl/metadata.xml"),
     ],
   };
-  const all: readonly Part[] = [
+  const all: readonly PackagePart[] = [
     workbook,
     ...sheets.flat(),
     { path: "xl/styles.xml", type: `${main}.styles+xml`, text: styles.text() },
@@ -59,15 +59,15 @@ export function bookOfSteps(plans: readonly (readonly Step[])[], addIn?: AddIn):
       text: coreText(plans),
     },
   ];
-  return pack(all, [
+  return officePackage(all, [
     need("rId1", "workbook", workbook.path),
     need("rId2", "core", "docProps/core.xml"),
     ...panes.slice(0, 1).map(({ path }) => need("rId3", "panes", path)),
   ]);
 }
 
-function need(id: string, kind: keyof typeof kinds, target: string): Need {
-  return { id, kind: kinds[kind], target };
+function need(id: string, kind: keyof typeof relationshipKinds, target: string): Relationship {
+  return { id, kind: relationshipKinds[kind], target };
 }
 
 function sheetParts(
@@ -76,10 +76,10 @@ function sheetParts(
   styles: Styles,
   texts: SharedStrings,
   counts: { table: number; chart: number },
-): readonly Part[] {
-  const needs: Need[] = [];
-  const parts: Part[] = [];
-  const add = (kind: keyof typeof kinds, part: Part): string => {
+): readonly PackagePart[] {
+  const needs: Relationship[] = [];
+  const parts: PackagePart[] = [];
+  const add = (kind: keyof typeof relationshipKinds, part: PackagePart): string => {
     const id = `rId${needs.length + 1}`;
     needs.push(need(id, kind, part.path));
     parts.push(part);
@@ -97,7 +97,7 @@ function sheetParts(
   if (notes.length > 0) {
     add("notes", { path: `xl/comments${number}.xml`, type: `${main}.comments+xml`, text: notesText(notes) });
   }
-  const boxes: Part = {
+  const boxes: PackagePart = {
     path: `xl/drawings/vmlDrawing${number}.vml`,
     type: "application/vnd.openxmlformats-officedocument.vmlDrawing",
     text: noteBoxesText(notes),
@@ -107,7 +107,7 @@ function sheetParts(
     drawing: drawn && add("drawing", drawn),
     notes: notes.length > 0 ? add("boxes", boxes) : undefined,
   };
-  const sheet: Part = {
+  const sheet: PackagePart = {
     path: `xl/worksheets/sheet${number}.xml`,
     type: `${main}.worksheet+xml`,
     text: sheetText(steps, styles, texts, asked, number === 1),
@@ -123,14 +123,14 @@ function drawingParts(
   drawings: readonly StepOf<"chart">[],
   number: number,
   counts: { chart: number },
-): readonly Part[] {
-  const charts = drawings.map((chart): Part => {
+): readonly PackagePart[] {
+  const charts = drawings.map((chart): PackagePart => {
     counts.chart += 1;
     const type = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml";
     return { path: `xl/charts/chart${counts.chart}.xml`, type, text: chartText(chart) };
   });
   const needs = charts.map(({ path }, index) => need(`rId${index + 1}`, "chart", path));
-  const drawing: Part = {
+  const drawing: PackagePart = {
     path: `xl/drawings/drawing${number}.xml`,
     type: "application/vnd.openxmlformats-officedocument.drawing+xml",
     text: drawingText(
@@ -149,7 +149,7 @@ function workbookText(plans: readonly (readonly Step[])[], isCalculated: boolean
     ),
   );
   const names = plans.flatMap(namesOf);
-  return document(
+  return xmlDocument(
     element(
       "workbook",
       { xmlns: spreadsheet, "xmlns:r": relation },
@@ -185,11 +185,11 @@ function tableText({ name, at, columns, style }: StepOf<"table">, id: number): s
   const ref = addressOf(at);
   const heads = columns.map(({ heading, formula }, index) => {
     if (formula === undefined) return element("tableColumn", { id: index + 1, name: heading });
-    const { text, array } = storedForm(formula);
+    const { text, array } = storedFormula(formula);
     const calculated = element("calculatedColumnFormula", { array: array || undefined }, escapeText(text));
     return element("tableColumn", { id: index + 1, name: heading }, calculated);
   });
-  return document(
+  return xmlDocument(
     element(
       "table",
       { xmlns: spreadsheet, id, name, displayName: name, ref, totalsRowShown: false },
@@ -210,7 +210,7 @@ function tableText({ name, at, columns, style }: StepOf<"table">, id: number): s
  * The text of `metadata.xml`. Its one entry says that a formula may spill, and the cell of each such formula refers to
  * it.
  */
-const metadata = document(
+const metadata = xmlDocument(
   element(
     "metadata",
     {
@@ -259,7 +259,7 @@ const metadata = document(
 
 function coreText(plans: readonly (readonly Step[])[]): string {
   const [first] = stepsThat(plans[0] ?? [], "sheet");
-  return document(
+  return xmlDocument(
     element(
       "cp:coreProperties",
       {

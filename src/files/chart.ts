@@ -7,7 +7,7 @@ import type { StepOf } from "../workbook/sheet/step";
 import { formats } from "../workbook/sheet/styles";
 import type { Box } from "../workbook/sheet/worksheet";
 import { relation } from "./sheet";
-import { document, element, escapeText } from "./xml";
+import { element, escapeText, xmlDocument } from "./xml";
 
 const main = "http://schemas.openxmlformats.org/drawingml/2006/main";
 type Chart = StepOf<"chart">;
@@ -18,7 +18,7 @@ const charting = "http://schemas.openxmlformats.org/drawingml/2006/chart";
 export function drawingText(charts: readonly Chart[], ids: readonly string[]): string {
   const xmlns = "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing";
   const frames = charts.map((chart, index) => frame(chart, index + 2, ids[index] as string));
-  return document(element("xdr:wsDr", { "xmlns:xdr": xmlns, "xmlns:a": main, "xmlns:r": relation }, ...frames));
+  return xmlDocument(element("xdr:wsDr", { "xmlns:xdr": xmlns, "xmlns:a": main, "xmlns:r": relation }, ...frames));
 }
 
 function frame({ title, description, at }: Chart, id: number, part: string): string {
@@ -80,7 +80,7 @@ export function chartText(chart: Chart): string {
     }),
   );
   const legend = element("c:legend", {}, val("legendPos", "b"), val("overlay", 0));
-  return document(
+  return xmlDocument(
     element(
       "c:chartSpace",
       { "xmlns:c": charting, "xmlns:a": main, "xmlns:r": relation },

@@ -13,11 +13,11 @@ import {
   malformedXml,
   mostElements,
   runsInside,
-  type Token,
   textInside,
   tokenAt,
-  tooMany,
+  tooManyElements,
   unescapeText,
+  type XmlToken,
 } from "./tokens";
 
 /** The rows of the largest sheet. */
@@ -78,7 +78,7 @@ export interface CellEdit {
 
 interface Row {
   readonly row: number;
-  readonly open: Token;
+  readonly open: XmlToken;
   readonly inside: number;
   readonly end: number;
   readonly cells: Map<number, ClosedCell>;
@@ -92,7 +92,7 @@ export class ClosedSheet {
   /** How many rows and cells the file has for this sheet. */
   size = 0;
   private lowest: ReadonlyMap<number, number> | undefined;
-  private readonly data: { readonly open: Token; readonly inside: number };
+  private readonly data: { readonly open: XmlToken; readonly inside: number };
 
   constructor(
     readonly name: string,
@@ -163,7 +163,7 @@ export class ClosedSheet {
   }
 
   /** The area in this attribute of a tag, as a list of one; an empty list when the attribute holds none. */
-  areaIn(token: Token, attribute: string): readonly Area[] {
+  areaIn(token: XmlToken, attribute: string): readonly Area[] {
     const area = areaOf(attributesOf(this.letters.text, token).get(attribute) ?? "", this.name);
     return area ? [area] : [];
   }
@@ -217,10 +217,10 @@ export class ClosedSheet {
 
   private count(): void {
     this.size += 1;
-    if (this.size > this.most) throw tooMany();
+    if (this.size > this.most) throw tooManyElements();
   }
 
-  private readRows(data: Token): number {
+  private readRows(data: XmlToken): number {
     const { text } = this.letters;
     let row = -1;
     for (let token = tokenAt(text, data.end); token; token = tokenAt(text, token.end)) {
@@ -233,7 +233,7 @@ export class ClosedSheet {
       const number = Number(attributesOf(text, token).get("r"));
       row = number > 0 ? number - 1 : row + 1;
       this.count();
-      if (row >= sheetRows) throw tooMany();
+      if (row >= sheetRows) throw tooManyElements();
       const earlier = this.rows.get(row);
       const read: Row = { row, open: token, ...this.readCells(token, row, earlier?.cells) };
       if (!earlier) this.rows.set(row, read);
@@ -244,7 +244,7 @@ export class ClosedSheet {
 
   /** `cells`: the cells that an earlier element of this row has. */
   private readCells(
-    opening: Token,
+    opening: XmlToken,
     row: number,
     cells = new Map<number, ClosedCell>(),
   ): Pick<Row, "inside" | "end" | "cells"> {
@@ -270,7 +270,12 @@ export class ClosedSheet {
     throw malformedXml();
   }
 
-  private readCell(opening: Token, attributes: ReadonlyMap<string, string>, row: number, column: number): ClosedCell {
+  private readCell(
+    opening: XmlToken,
+    attributes: ReadonlyMap<string, string>,
+    row: number,
+    column: number,
+  ): ClosedCell {
     const { text } = this.letters;
     let formula: ClosedFormula | undefined;
     let value: ClosedCell["value"];

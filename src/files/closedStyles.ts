@@ -3,7 +3,7 @@
  * if not, adds a style that is otherwise the same. New styles stand at the end, so the numbers of the others stay
  * valid.
  */
-import { attributesOf, elementEnd, elementsOf, type Letters, type Token } from "./tokens";
+import { attributesOf, elementEnd, elementsOf, type Letters, type XmlToken } from "./tokens";
 
 /** The numbers of the built-in formats for days and times; 27 to 36 and 50 to 58 are for East Asian languages. */
 const dayFormats = [
@@ -14,8 +14,8 @@ const day = 14;
 const dayAndTime = 22;
 
 export class ClosedStyles {
-  private readonly all: readonly Token[];
-  private readonly list: Token | undefined;
+  private readonly all: readonly XmlToken[];
+  private readonly list: XmlToken | undefined;
   private readonly own = new Map<number, string>();
   private readonly added: string[] = [];
 

@@ -5,7 +5,7 @@
  * must show a day and its style does not.
  */
 import { type Area, addressOf, areaOf, intersection, isOpenBelow, isOpenBeside } from "../workbook/area";
-import { Archive, type Limits, type Packing, Unreadable, usualLimits } from "./archive";
+import { Archive, type ArchiveLimits, Unreadable, usualLimits, type ZipCodec } from "./archive";
 import { type CellEdit, type ClosedCell, ClosedSheet, type FileValue } from "./closedSheet";
 import { ClosedStyles } from "./closedStyles";
 import { shiftedFormula } from "./sharedFormula";
@@ -18,9 +18,9 @@ import {
   localName,
   mostElements,
   runsInside,
-  type Token,
   textInside,
   unescapeText,
+  type XmlToken,
 } from "./tokens";
 
 /** A cell with a formula. */
@@ -38,7 +38,7 @@ export interface FormulaCell {
 }
 
 /** A cell's new value. `day`: the value is a number that must be shown as a day, or as a day with its time. */
-export interface Writing {
+export interface CellWrite {
   readonly cell: Area;
   readonly value: FileValue | undefined;
   readonly day?: "day" | "time" | undefined;
@@ -47,7 +47,7 @@ export interface Writing {
 }
 
 /** A chart or a pivot table, with the areas that it reads. */
-export interface View {
+export interface ChartOrPivot {
   readonly part: string;
   readonly kind: "chart" | "pivot table";
   readonly reads: readonly Area[];
@@ -78,14 +78,16 @@ export class ClosedBook {
   private readonly tables: Area[] = [];
   private readonly mainPath: string;
   private stylesPath: string | undefined;
-  private texts: { readonly letters: Letters; readonly items: readonly Token[]; readonly read: string[] } | undefined;
+  private texts:
+    | { readonly letters: Letters; readonly items: readonly XmlToken[]; readonly read: string[] }
+    | undefined;
   private readonly known = new Map<string, FormulaCell[]>();
   readonly usesDaysOf1904: boolean = false;
   /** Whether the file tells each program that opens it to calculate all formulas (`fullCalcOnLoad`). */
   readonly isCalculatedAnew: boolean = false;
 
   /** `limits`: how much of the file is unpacked at most. */
-  constructor(bytes: Uint8Array, packing: Packing, limits: Limits = usualLimits) {
+  constructor(bytes: Uint8Array, packing: ZipCodec, limits: ArchiveLimits = usualLimits) {
     refuseForeign(bytes);
     this.archive = new Archive(bytes, packing, limits);
     this.refuseParts();
@@ -210,8 +212,8 @@ export class ClosedBook {
   }
 
   /** The charts and pivot tables, as far as they read areas of this workbook. */
-  views(): readonly View[] {
-    return this.archive.entries.flatMap(({ name }): readonly View[] => {
+  views(): readonly ChartOrPivot[] {
+    return this.archive.entries.flatMap(({ name }): readonly ChartOrPivot[] => {
       const part = name.replace(/^\//, "");
       if (/^xl\/charts\/chart[^/]*\.xml$/i.test(part)) {
         const letters = this.lettersOf(name);
@@ -297,7 +299,7 @@ export class ClosedBook {
   /**
    * The file with these cells rewritten. `isAnew`: it also tells each program that opens it to calculate all formulas.
    */
-  with(writings: readonly Writing[], isAnew = false): Rewritten {
+  with(writings: readonly CellWrite[], isAnew = false): Rewritten {
     const stylesPath = this.stylesPath;
     // Read where a day is written, because the file may lack the part.
     let styles: ClosedStyles | undefined;

@@ -3,7 +3,7 @@
  * person drops a file on the box for a list.
  */
 import { deflateSync, inflateSync } from "fflate";
-import type { Packing } from "./archive";
+import type { ZipCodec } from "./archive";
 import { ClosedBook } from "./closedWorkbook";
 
 export function firstSheet(bytes: Uint8Array): readonly (readonly unknown[])[] {
@@ -15,7 +15,7 @@ export function firstSheet(bytes: Uint8Array): readonly (readonly unknown[])[] {
   return [];
 }
 
-const packing: Packing = {
+const packing: ZipCodec = {
   inflate: (packed, most) => inflateSync(packed, { out: new Uint8Array(Math.max(1, most)) }),
   deflate: (bytes) => deflateSync(bytes),
   crc32: (bytes) => {

@@ -2,7 +2,7 @@
 import { addressOf } from "../workbook/area";
 import type { NotesStep } from "../workbook/sheet/step";
 import { spreadsheet } from "./sheet";
-import { document, element, textElement } from "./xml";
+import { element, textElement, xmlDocument } from "./xml";
 
 type Notes = NotesStep["notes"];
 
@@ -15,7 +15,7 @@ export function notesText(notes: Notes): string {
     ),
   );
   const authors = element("authors", {}, element("author", {}, "Shariah Sheets"));
-  return document(element("comments", { xmlns: spreadsheet }, authors, element("commentList", {}, ...all)));
+  return xmlDocument(element("comments", { xmlns: spreadsheet }, authors, element("commentList", {}, ...all)));
 }
 
 /** The boxes of the notes. They are hidden until somebody points at the cell. */

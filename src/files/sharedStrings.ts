@@ -2,7 +2,7 @@
  * Collects the texts of a workbook and writes them as `sharedStrings.xml`: each text is stored once, and cells refer to
  * it by its number.
  */
-import { document, element, textElement } from "./xml";
+import { element, textElement, xmlDocument } from "./xml";
 
 export class SharedStrings {
   private readonly numbers = new Map<string, number>();
@@ -20,6 +20,6 @@ export class SharedStrings {
   text(): string {
     const xmlns = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     const all = [...this.numbers.keys()].map((text) => element("si", {}, textElement("t", text)));
-    return document(element("sst", { xmlns, count: this.uses, uniqueCount: this.numbers.size }, ...all));
+    return xmlDocument(element("sst", { xmlns, count: this.uses, uniqueCount: this.numbers.size }, ...all));
   }
 }

@@ -7,9 +7,9 @@ import { type RuledArea, type Step, type StepOf, stepsThat, type When } from "..
 import { bars, type CellStyle, paper, searchText } from "../workbook/sheet/styles";
 import type { Box, Content, Format, Value } from "../workbook/sheet/worksheet";
 import type { SharedStrings } from "./sharedStrings";
-import { storedForm } from "./storedFormula";
+import { storedFormula } from "./storedFormula";
 import type { Styles } from "./styles";
-import { countedList, document, element, escapeText } from "./xml";
+import { countedList, element, escapeText, xmlDocument } from "./xml";
 
 /**
  * The IDs by which the sheet refers to its other parts: the drawing of its charts, the boxes of its notes, its tables.
@@ -36,7 +36,7 @@ export function sheetText(
   const rows = rowsOf(steps);
   const heights = new Map(layout?.heights.map(({ row, height }) => [row, height]));
   const { left, center, right } = paper.footer;
-  return document(
+  return xmlDocument(
     element(
       "worksheet",
       { xmlns: spreadsheet, "xmlns:r": relation },
@@ -134,7 +134,7 @@ function cellText(
   const quoted = typeof content === "string" && /^[=+\-@]/.test(content);
   const s = styles.of({ style, format, quoted, rightToLeft });
   return typeof content === "object" && content !== null
-    ? formulaCell(r, s, storedForm(content.formula))
+    ? formulaCell(r, s, storedFormula(content.formula))
     : valueCell(r, s, content, texts);
 }
 
@@ -142,7 +142,7 @@ function cellText(
  * A formula's cell before it was ever calculated. It holds blank text, so that nobody takes it for an answer and no
  * program shows it as 0.
  */
-function formulaCell(r: string, s: number, { text, array }: ReturnType<typeof storedForm>): string {
+function formulaCell(r: string, s: number, { text, array }: ReturnType<typeof storedFormula>): string {
   const formula = array ? element("f", { t: "array", ref: r }, escapeText(text)) : element("f", {}, escapeText(text));
   return element("c", { r, s, t: "str", cm: array ? 1 : undefined }, formula, element("v"));
 }

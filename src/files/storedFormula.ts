@@ -3,7 +3,7 @@
 import { catalogue } from "../functions/catalogue";
 import { tokensOf } from "../workbook/formulas/tokensOf";
 
-export interface Stored {
+export interface StoredFormula {
   readonly text: string;
   /** Whether Excel stores it as an array, because it may spill. Each formula with a function of ours is stored so. */
   readonly array: boolean;
@@ -30,7 +30,7 @@ const later: ReadonlyMap<string, string> = new Map(
 const filling = /^(?:UNIQUE|FILTER|SORT|_xldudf_SHARIAH_[A-Z_]+)$/i;
 
 /** `formula`, spelt as in `spellings.file`, in its stored form. */
-export function storedForm(formula: string): Stored {
+export function storedFormula(formula: string): StoredFormula {
   const tokens = tokensOf(formula.replace(/^=/, ""));
   return {
     text: tokens.map(({ kind, name, text }) => (kind === "call" ? (later.get(name) ?? "") + text : text)).join(""),

@@ -4,7 +4,7 @@
  */
 import { type CellStyle, type Drawn, formats, tableStyle } from "../workbook/sheet/styles";
 import type { Format } from "../workbook/sheet/worksheet";
-import { countedList, document, element, escapeText } from "./xml";
+import { countedList, element, escapeText, xmlDocument } from "./xml";
 
 /** How one cell looks. `quoted`: its text is never taken for a formula, even when somebody edits it. */
 export interface FileStyle {
@@ -35,7 +35,7 @@ export class Styles {
   }
 
   text(): string {
-    return document(
+    return xmlDocument(
       element(
         "styleSheet",
         { xmlns: "http://schemas.openxmlformats.org/spreadsheetml/2006/main" },

@@ -5,7 +5,7 @@
  */
 import { Unreadable } from "./archive";
 
-export interface Token {
+export interface XmlToken {
   /** `text`: the text between tags. `literal`: the inside of CDATA, where entities are not decoded. */
   readonly kind: "open" | "close" | "empty" | "text" | "literal";
   /** A tag's name as it is written: `x:c`. */
@@ -45,7 +45,7 @@ export function lettersOf(bytes: Uint8Array): Letters {
 }
 
 /** The next token from this position on; undefined at the end. Comments, instructions and declarations are skipped. */
-export function tokenAt(text: string, from: number): Token | undefined {
+export function tokenAt(text: string, from: number): XmlToken | undefined {
   let at = from;
   while (at < text.length) {
     if (text[at] !== "<") {
@@ -70,7 +70,7 @@ export function localName(name: string): string {
 }
 
 /** A tag's attributes as they are written, by their full names. */
-export function attributesOf(text: string, { start, end, name }: Token): ReadonlyMap<string, string> {
+export function attributesOf(text: string, { start, end, name }: XmlToken): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   attribute.lastIndex = start + 1 + name.length;
   for (let one = attribute.exec(text); one && attribute.lastIndex < end; one = attribute.exec(text)) {
@@ -82,7 +82,7 @@ export function attributesOf(text: string, { start, end, name }: Token): Readonl
 const attribute = /\s*([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 /** The end of the element that this tag opens, and the end of its content. */
-export function elementEnd(text: string, opening: Token): { readonly inside: number; readonly end: number } {
+export function elementEnd(text: string, opening: XmlToken): { readonly inside: number; readonly end: number } {
   if (opening.kind === "empty") return { inside: opening.end, end: opening.end };
   let depth = 1;
   for (let token = tokenAt(text, opening.end); token; token = tokenAt(text, token.end)) {
@@ -135,17 +135,17 @@ export function elementsOf(
   from = 0,
   to = text.length,
   most = mostElements,
-): readonly Token[] {
-  const found: Token[] = [];
+): readonly XmlToken[] {
+  const found: XmlToken[] = [];
   for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
     if ((token.kind === "open" || token.kind === "empty") && localName(token.name) === name) found.push(token);
-    if (found.length > most) throw tooMany();
+    if (found.length > most) throw tooManyElements();
   }
   return found;
 }
 
 /** The tag that starts here. It ends at the first `>` outside quotes, because an attribute's value may contain one. */
-function tagAt(text: string, start: number): Token {
+function tagAt(text: string, start: number): XmlToken {
   let end = start + 1;
   for (let quote = ""; ; end += 1) {
     const letter = text[end];
@@ -174,7 +174,7 @@ function after(text: string, mark: string, from: number): number {
  */
 export const mostElements = 5_000_000;
 
-export function tooMany(): Unreadable {
+export function tooManyElements(): Unreadable {
   return new Unreadable(`The workbook has more than ${mostElements / 1e6} million cells: it is too large to be read.`);
 }
 

@@ -28,6 +28,6 @@ export function escapeText(text: string | number): string {
   return String(text).replace(/[&<>"]|(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, (found) => entities[found] ?? "");
 }
 
-export function document(root: string): string {
+export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${root}`;
 }

@@ -2,10 +2,10 @@
 
 import { isolate, type Strings } from "./en";
 import type { Count } from "./locale";
-import { type ArabicForms, countedInArabic } from "./pluralArabic";
+import { type ArabicForms, countInArabic } from "./pluralArabic";
 
 function countText({ n, text }: Count, ...forms: ArabicForms): string {
-  return countedInArabic(n, text, forms);
+  return countInArabic(n, text, forms);
 }
 const calls = (count: Count) => countText(count, "طلب واحد", "طلبان", "طلبات", "طلبًا", "طلب");
 const cells = (count: Count) => countText(count, "خلية واحدة", "خليتان", "خلايا", "خلية", "خلية");

@@ -6,7 +6,7 @@ import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
 import type { Count } from "./locale";
 
-const namingEn = {
+const currenciesEn = {
   heading: "Currencies that are missing",
   note: (n: Count) =>
     `${n.text} ${plural(n.n, "ticker")} of Purification without a currency: type it once beside each, or read what the company's full report names as its main one. A dividend may be paid in another, so look at them. Without one an amount is in no sum and closes no period.`,
@@ -21,7 +21,7 @@ const namingEn = {
   none: "the report names no currency's code",
 };
 
-const namingAr: typeof namingEn = {
+const currenciesAr: typeof currenciesEn = {
   heading: "عملات ناقصة",
   note: (n) =>
     `رموز في ورقة التطهير بلا عملة، عددها ${n.text}: اكتب العملة بجانب كل منها مرة واحدة، أو اقرأ ما يسميه التقرير الكامل للشركة عملته الرئيسة. وقد يُدفع التوزيع بغيرها، فانظر فيها. وما لا عملة له لا يدخل في مجموع ولا تُقفل فترته.`,
@@ -35,6 +35,6 @@ const namingAr: typeof namingEn = {
   none: "لا يسمي التقرير رمز عملة",
 };
 
-export function currencyWords(tag: string): typeof namingEn {
-  return languageOf(tag) === "ar" ? namingAr : namingEn;
+export function currencyWords(tag: string): typeof currenciesEn {
+  return languageOf(tag) === "ar" ? currenciesAr : currenciesEn;
 }

@@ -9,9 +9,9 @@ import { withIsolates } from "./isolation";
 
 interface Translation {
   /** Summaries by `NAME` of the function, and descriptions by `NAME.parameter`. */
-  readonly sentences: Readonly<Record<string, string>>;
+  readonly functionSentences: Readonly<Record<string, string>>;
   /** The parameters' names in the reader's language, by the name in the function. */
-  readonly names: Readonly<Record<string, string>>;
+  readonly parameterNames: Readonly<Record<string, string>>;
 }
 
 /** The functions' help in this language. It is English if there is no translation, or if it cannot be loaded. */
@@ -25,15 +25,15 @@ async function translationOf(language: string): Promise<Translation | undefined>
   return import(/* webpackChunkName: "translations" */ "./functionsAr");
 }
 
-function translateHelp(help: FunctionHelp, { sentences, names }: Translation): FunctionHelp {
+function translateHelp(help: FunctionHelp, { functionSentences, parameterNames }: Translation): FunctionHelp {
   const key = nameIn(help.name);
   return {
     ...help,
-    summary: isolateNames(sentences[key]) ?? help.summary,
+    summary: isolateNames(functionSentences[key]) ?? help.summary,
     parameters: help.parameters.map((parameter) => ({
       ...parameter,
-      label: names[parameter.name],
-      description: isolateNames(sentences[`${key}.${parameter.name}`]) ?? parameter.description,
+      label: parameterNames[parameter.name],
+      description: isolateNames(functionSentences[`${key}.${parameter.name}`]) ?? parameter.description,
     })),
   };
 }

@@ -7,7 +7,7 @@ import type { FunctionName } from "../functions/catalogue";
 type Key = FunctionName | `${FunctionName}.${string}`;
 
 /** The parameters' names in Arabic, by the name in the function. */
-export const names: Readonly<Record<string, string>> = {
+export const parameterNames: Readonly<Record<string, string>> = {
   tickers: "الرموز",
   ticker: "الرمز",
   about: "عن ماذا",
@@ -44,7 +44,7 @@ const fund = "رمز صندوق. يكلف طلبًا واحدًا.";
 const from = "أول يوم، تاريخًا أو نصًا مثل 2026-01-01.";
 const to = "آخر يوم.";
 
-export const sentences: { readonly [Of in Key]: string } = {
+export const functionSentences: { readonly [Of in Key]: string } = {
   STATUS: "الحكم الشرعي لكل سهم: HALAL حلال، أو NOT HALAL غير حلال، أو DOUBTFUL مشكوك فيه، أو NOT COVERED غير مشمول.",
   "STATUS.tickers": tickers,
   RANK: "رتبة التزام كل سهم، من 0 إلى 5.",

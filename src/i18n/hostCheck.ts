@@ -1,7 +1,7 @@
 /** The words of the check of a host, in both languages. They are loaded with the diagnostics. */
 import type { CheckName } from "../ports/host";
 
-export const checkingEn = {
+export const hostCheckEn = {
   heading: "Check this host",
   note: "Tries what only this program can show, on a sheet of its own that is taken away again. About ten seconds, one call at most.",
   start: "Check this host",
@@ -38,7 +38,7 @@ export const checkingEn = {
   } satisfies Record<CheckName, string>,
 };
 
-export const checkingAr: typeof checkingEn = {
+export const hostCheckAr: typeof hostCheckEn = {
   heading: "افحص هذا البرنامج",
   note: "يجرّب ما لا يُظهره إلا هذا البرنامج، في ورقة خاصة تُزال بعده. نحو عشر ثوانٍ، وطلب واحد على الأكثر.",
   start: "افحص هذا البرنامج",

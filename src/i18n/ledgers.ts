@@ -8,7 +8,7 @@ import type { Booking } from "../ports/host";
 import { isolate } from "./en";
 import type { Count } from "./locale";
 
-const bookingEn = {
+const ledgersEn = {
   heading: "Purification ledger",
   note: "Closing a period stores its amount with your name, the time and a checksum. It never changes after that. If the service gives another figure later, that gets a row of its own.",
   none: "No period is known yet: insert Purification, and its answers can be booked.",
@@ -197,7 +197,7 @@ const bookingEn = {
   parted: "; ",
 };
 
-const bookingAr: typeof bookingEn = {
+const ledgersAr: typeof ledgersEn = {
   heading: "سجل التطهير",
   note: "الفترة المقفلة أرقام مع اسمك والوقت ورقم تحقق، ولا تتغير أبدًا. وما تقوله الخدمة بخلافها لاحقًا صف مستقل.",
   none: "لا فترة معروفة بعد: أدرج ورقة التطهير لتُقيّد أجوبتها.",
@@ -359,6 +359,6 @@ const bookingAr: typeof bookingEn = {
   parted: "؛ ",
 };
 
-export function ledgerWords(tag: string): typeof bookingEn {
-  return languageOf(tag) === "ar" ? bookingAr : bookingEn;
+export function ledgerWords(tag: string): typeof ledgersEn {
+  return languageOf(tag) === "ar" ? ledgersAr : ledgersEn;
 }

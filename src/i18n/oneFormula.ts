@@ -53,6 +53,6 @@ const arabic: typeof english = {
   at: (why, cell) => `${why}: ${isolate(cell)}.`,
 };
 
-export function oneFormulaIn(tag: string): typeof english {
+export function oneFormulaWords(tag: string): typeof english {
   return languageOf(tag) === "ar" ? arabic : english;
 }

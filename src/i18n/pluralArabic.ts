@@ -21,7 +21,7 @@ export function arabicForm(n: number): number {
 }
 
 /** A number with its word; `text` is the number as it is written. */
-export function countedInArabic(n: number, text: string, forms: ArabicForms): string {
+export function countInArabic(n: number, text: string, forms: ArabicForms): string {
   const index = arabicForm(n);
   const form = forms[index] as string;
   return index < bareForms ? form : `${text} ${form}`;

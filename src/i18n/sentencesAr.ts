@@ -11,7 +11,7 @@ import type { sentences as ofFailures } from "../core/failure";
 import type { googleSentences as ofGoogle } from "../core/googleSentences";
 import type { misreadings } from "../core/ticker";
 import type { judgements, words as ofFunctions } from "../functions/words";
-import type { words as ofNights } from "../ports/night";
+import type { nightWords as ofNights } from "../ports/night";
 import type { refusalWords as ofPorts } from "../ports/refusals";
 
 type Same<English> = { readonly [Key in keyof English]: string };

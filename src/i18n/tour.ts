@@ -2,7 +2,7 @@
 import { plural } from "../core/plural";
 import type { Count } from "./locale";
 
-export const touringEn = {
+export const tourEn = {
   heading: "Your first portfolio",
   lead: "Three steps, about five minutes. You can leave, and find this again under the question mark.",
   leave: "Leave",
@@ -43,7 +43,7 @@ export const touringEn = {
   ],
 };
 
-export const touringAr: typeof touringEn = {
+export const tourAr: typeof tourEn = {
   heading: "محفظتك الأولى",
   lead: "ثلاث خطوات، نحو خمس دقائق. يمكنك المغادرة، وتجد هذا ثانية خلف علامة الاستفهام.",
   leave: "غادر",

@@ -6,7 +6,7 @@ import type { PriceSource } from "../workbook/sheet/step";
 import { isolate } from "./en";
 import type { Count } from "./locale";
 
-const layingEn = {
+const worksheetsEn = {
   heading: "Insert a worksheet",
   note: "Select your holdings in the sheet, or paste them here: one row for each ticker, followed by its shares, cost, price and currency if you have them. Rows that a worksheet has already stay as they are.",
   which: "Worksheet",
@@ -115,7 +115,7 @@ const layingEn = {
   untouched: (n: Count) => `Already there, and left as they are: ${n.text}.`,
 };
 
-const layingAr: typeof layingEn = {
+const worksheetsAr: typeof worksheetsEn = {
   heading: "إدراج ورقة كاملة",
   note: "حدّد أسهمك في الورقة أو الصقها هنا: رمز في كل صف، وبجانبه عدد الأسهم والتكلفة والسعر والعملة إن وُجدت. وما هو موجود يبقى كما هو.",
   which: "الورقة",
@@ -218,6 +218,6 @@ const layingAr: typeof layingEn = {
   untouched: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
 };
 
-export function worksheetText(tag: string): typeof layingEn {
-  return languageOf(tag) === "ar" ? layingAr : layingEn;
+export function worksheetText(tag: string): typeof worksheetsEn {
+  return languageOf(tag) === "ar" ? worksheetsAr : worksheetsEn;
 }

@@ -3,7 +3,7 @@
  * An answer is a row of Decisions, and so is taking it back: nothing is removed.
  */
 import type { Row } from "../workbook/sheet/worksheet";
-import type { Writing } from "../worksheets/sheetChange";
+import type { SheetChange } from "../worksheets/sheetChange";
 import { serviceOf } from "./account";
 import { type Agreement, agreedRow, type Convention } from "./conventions";
 import type { SameOrNew } from "./decisions";
@@ -42,7 +42,7 @@ export function agree(
   { there, reading, words }: LedgerRows,
   answers: readonly Observed[],
   { convention, answer, ...said }: { readonly convention: Convention; readonly answer: Agreement } & Said,
-): readonly Writing[] {
+): readonly SheetChange[] {
   const [last] = [...there].sort((one, other) => other.at - one.at);
   const accounts = answers.length > 0 ? answers : last ? [last] : [];
   const services = new Set(accounts.map(({ account }) => account && serviceOf(account)));
@@ -53,7 +53,10 @@ export function agree(
 }
 
 /** Takes an answer back, so that it is asked again. What was booked by it stays. */
-export function takeBackAnswer(ledger: LedgerRows, { id, at, by }: { readonly id: string } & Said): readonly Writing[] {
+export function takeBackAnswer(
+  ledger: LedgerRows,
+  { id, at, by }: { readonly id: string } & Said,
+): readonly SheetChange[] {
   const { reading, words } = ledger;
   const found = rowsOfAnswers(ledger).find(({ answer }) => answer.id === id);
   if (!found) return [];

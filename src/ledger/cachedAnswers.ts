@@ -24,7 +24,7 @@ import {
 } from "../functions/screeningEntry";
 import { dayOf } from "../functions/values";
 import { missingValue } from "../functions/words";
-import { currencyOf } from "../workbook/currency";
+import { parseCurrency } from "../workbook/currency";
 import { type Account, accountOf } from "./account";
 import type { Observed } from "./entries";
 import { rangeLabel } from "./period";
@@ -159,7 +159,7 @@ function incomeIn(slot: Slot, sample: boolean, asking: Account | undefined): Obs
   const report = answer as Report;
   const income = incomeOf(report);
   if (isFailure(income)) return { ticker, why: income };
-  const currency = currencyOf(income.currency)?.code;
+  const currency = parseCurrency(income.currency)?.code;
   if (currency === undefined) return { ticker, why: missingValue("noCurrency") };
   const day = dayOf(report.reportDate)?.day;
   return {

@@ -1,7 +1,7 @@
 /** Closes periods: seals each of them, and fills its row of the ledger or adds a new one. */
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row, Worksheet } from "../workbook/sheet/worksheet";
-import type { Writing } from "../worksheets/sheetChange";
+import type { SheetChange } from "../worksheets/sheetChange";
 import { countMarks, withCount } from "./closedCount";
 import { type Booked, type Closing, differenceOf, methodOf, sealEntry } from "./entries";
 import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
@@ -40,7 +40,7 @@ export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet
     const own = { ...portfolio, ...changedCells(entry, after), ...blankCells(row, after.closing), ...method };
     return [{ row: index, expected: row, values: { ...paymentInto(row, after, paid), ...own } }];
   });
-  const writings: Writing[] = [];
+  const writings: SheetChange[] = [];
   if (added.length > 0) {
     const grown = writeRows(withCount(purificationLedger(added, words, paid), added, words), reading);
     writings.push(

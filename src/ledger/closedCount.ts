@@ -7,10 +7,10 @@
 
 import { sumOf } from "../workbook/freeze/stamp";
 import type { Filling } from "../workbook/sheet/fills";
-import { placeOf } from "../workbook/sheet/layout";
+import { sheetColumn } from "../workbook/sheet/tablePlaces";
 import type { Cell, Mark, Value, Worksheet } from "../workbook/sheet/worksheet";
-import { markOf, type Standing } from "../worksheets/merge";
-import type { Reading, Writing } from "../worksheets/sheetChange";
+import type { SheetChange, SheetReading } from "../worksheets/sheetChange";
+import { markName, type StandingSheet } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
 import type { Booked } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
@@ -41,7 +41,7 @@ export function withCount(ledger: Worksheet, entries: readonly Booked[], words: 
 }
 
 /** Writes the count when `more` periods were closed since it was read, or when it is too low. */
-export function writeCount(ledger: LedgerRows, more: number): readonly Writing[] {
+export function writeCount(ledger: LedgerRows, more: number): readonly SheetChange[] {
   // The ledger as it stands, without columns that this version has still to add.
   const { found: stands, reading, there: entries, words } = ledger;
   const held = stands && heldAt(stands, reading.blocks);
@@ -58,7 +58,7 @@ export function writeCount(ledger: LedgerRows, more: number): readonly Writing[]
   return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills: [fill], marks }];
 }
 
-const closed = markOf("ledger", "closed", "");
+const closed = markName("ledger", "closed", "");
 
 /** The marks of the count, for a ledger that is written with these entries. */
 export function countMarks(entries: readonly Booked[]): readonly Mark[] {
@@ -71,7 +71,7 @@ function countMark(count: number): Mark {
 }
 
 /** The highest count in the marks; 0 when an earlier version wrote the cell alone. */
-function countInMarks({ sheet }: Standing, { marked }: Reading): number {
+function countInMarks({ sheet }: StandingSheet, { marked }: SheetReading): number {
   const counts = [...marked].flatMap(([name, area]) =>
     area.sheet === sheet && name.startsWith(closed) ? [Number(name.slice(closed.length)) || 0] : [],
   );
@@ -86,11 +86,11 @@ function countOfClosed(entries: readonly Booked[]): number {
 }
 
 /** The cell of the count and the one before it; undefined when there is no room above the ledger. */
-function heldAt({ sheet, worksheet }: Standing, blocks: Reading["blocks"]) {
+function heldAt({ sheet, worksheet }: StandingSheet, blocks: SheetReading["blocks"]) {
   const [table] = worksheet.tables;
   const block = blocks.find((one) => one.sheet === sheet);
   if (!table || !block || table.row === 0) return undefined;
-  const places = table.columns.map((column, index) => ({ key: column.key, at: placeOf(table, index) }));
+  const places = table.columns.map((column, index) => ({ key: column.key, at: sheetColumn(table, index) }));
   const held = places.find((place) => place.key === key);
   if (!held) return undefined;
   const before = places.find(({ at }) => at === held.at - 1);

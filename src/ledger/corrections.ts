@@ -3,7 +3,7 @@
  * is taken back by new rows with negative shares and amounts, and one more row books it anew. Each of them names the
  * row that it takes back or replaces, the reason, and who did it.
  */
-import { currencyOf } from "../workbook/currency";
+import { parseCurrency } from "../workbook/currency";
 import { isOneAccount } from "./account";
 import { doubles } from "./doubles";
 import {
@@ -70,7 +70,7 @@ export function correctionRows(
   const start = periodStarts(ledger, isNew);
   const own = standingEntries(ledger).filter((entry) => placeKey(entry) === placeKey(of) && start(entry) === start(of));
   const last = own.reduce<Booked | undefined>((late, entry) => (late && entry.at < late.at ? late : entry), undefined);
-  const code = currencyOf(currency)?.code;
+  const code = parseCurrency(currency)?.code;
   const factor = last && factorOf(last);
   // If somebody put a changed row right again later, it would count besides the correction.
   if (tamperedEntries(ledger).some((entry) => placeKey(entry) === placeKey(of))) return [];

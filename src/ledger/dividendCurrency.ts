@@ -3,7 +3,7 @@
  * in USD and pays pence. The exchange is known by the ending of the ticker. Nothing is booked in a currency that was
  * guessed: this only decides whether a person is asked.
  */
-import { codeOf } from "../workbook/currency";
+import { currencyCode } from "../workbook/currency";
 import { tickerIn } from "./period";
 
 /** The currencies in which exchanges quote, by the ending of their tickers. */
@@ -42,5 +42,5 @@ export function mayDividendCurrencyDiffer(ticker: unknown, reported: string): bo
   const [, ending] = /\.([A-Z]+)$/.exec(tickerIn(ticker)) ?? [];
   // No ending, or a class of shares as in BRK.B: an exchange of the United States.
   const expected = ending === undefined || /^[A-C]$/.test(ending) ? "USD" : quoted[ending];
-  return codeOf(reported) !== expected;
+  return currencyCode(reported) !== expected;
 }

@@ -8,9 +8,9 @@
 
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
-import { codeOf } from "../workbook/currency";
+import { currencyCode } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
-import { rowsOf } from "../worksheets/merge";
+import { rowsOf } from "../worksheets/standingSheet";
 import { standingEntries } from "./corrections";
 import { periodIn } from "./decisions";
 import { type Booked, type Closing, figuresKey, type GivenShares, methodOf, placeKey } from "./entries";
@@ -79,7 +79,7 @@ export function entitlementIn(ledger: EntitledBy) {
     if (own) {
       const differs =
         (shares !== null && numberIn(shares) !== own.shares) ||
-        (currency !== undefined && codeOf(currency) !== codeOf(own.currency));
+        (currency !== undefined && currencyCode(currency) !== currencyCode(own.currency));
       return { shares: own.shares, currency: own.currency, isProposed: false, differs };
     }
     const sheet = name === "" ? shown.get(key) : undefined;
@@ -280,7 +280,7 @@ function sumsByKey(rows: readonly (Shown & { readonly key: string })[]): Readonl
     const { shares, currency } = own;
     const before = found.get(key);
     const isWhole = before?.shares !== undefined && shares !== undefined;
-    const isSame = codeOf(before?.currency) === codeOf(currency);
+    const isSame = currencyCode(before?.currency) === currencyCode(currency);
     const both = isWhole ? (before.shares ?? 0) + shares : undefined;
     const isReported = before?.isReported === true && own.isReported === true;
     const isOfPeriod = own.isOfPeriod && before?.isOfPeriod;

@@ -6,7 +6,7 @@
  */
 
 import { contradictionIn } from "../functions/contradiction";
-import { currencyOf } from "../workbook/currency";
+import { parseCurrency } from "../workbook/currency";
 import { sumOf } from "../workbook/freeze/stamp";
 import { isOneAccount } from "./account";
 import { daysOf, keyOf, type Period } from "./period";
@@ -233,7 +233,7 @@ export function closeEntry(
   const factor = factorOf(entry);
   if (factor === undefined) return "noAmount";
   if (shares === undefined || !Number.isFinite(shares) || shares < 0) return "noShares";
-  const code = currencyOf(currency)?.code;
+  const code = parseCurrency(currency)?.code;
   if (code === undefined) return "noCurrency";
   // A restatement books the difference alone: what stood before is an entry of its own, closed or to be closed.
   const before = entry.before && !isNew ? (factorOf({ ...entry, ...entry.before }) ?? 0) : 0;

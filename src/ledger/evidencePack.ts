@@ -1,9 +1,9 @@
 /** Makes of a year's closed periods the sheets for an auditor: one for each quarter, and the year's statement. */
 
-import { codeOf } from "../workbook/currency";
+import { currencyCode } from "../workbook/currency";
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf } from "../worksheets/merge";
-import type { Writing } from "../worksheets/sheetChange";
+import type { SheetChange } from "../worksheets/sheetChange";
+import { rowsOf } from "../worksheets/standingSheet";
 import { missingCount } from "./closedCount";
 import type { CoverageGrid } from "./coverage";
 import type { Booked } from "./entries";
@@ -39,7 +39,7 @@ export function evidencePack(
   { lines, records, unread }: Accounted,
   grid: CoverageGrid,
   { year, statuses, by, at }: PackOrder,
-): readonly Writing[] {
+): readonly SheetChange[] {
   const { words } = ledger;
   const closings = ledger.there.flatMap(({ closing }) => closing ?? []);
   const made: Made = {
@@ -88,7 +88,7 @@ function originsIn({ entitlements, words }: LedgerRows): (entry: Booked) => Orig
     };
     return {
       shares: from(({ shares }) => shares === entry.closing?.shares),
-      currency: from(({ currency }) => codeOf(currency) === entry.closing?.currency),
+      currency: from(({ currency }) => currencyCode(currency) === entry.closing?.currency),
     };
   };
 }

@@ -7,16 +7,16 @@ import type { Slot } from "../core/slot";
 import type { FunctionName } from "../functions/catalogue";
 import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screeningEntry";
 import { type Area, areaFrom, mergeAreas } from "../workbook/area";
-import { type Change, changesBetween, type Figures, type Look } from "../workbook/refresh/changes";
+import { type Change, changesBetween, type Figures, type FiguresByTicker } from "../workbook/refresh/changes";
 import { figureOfText, isLoading, showsFailure } from "../workbook/refresh/errorCells";
-import { gap, type Source, type Using, valuesIn } from "../workbook/refresh/questions";
+import { gap, type ReadBlock, type Using, valuesIn } from "../workbook/refresh/questions";
 import { isAnswered } from "../workbook/refresh/refresh";
 import { identityOf } from "./period";
 
 /**
  * The figures of these slots, by ticker. `known`: gives the figures of a slot, by default those of its present answer.
  */
-export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = figuresOf): Look {
+export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = figuresOf): FiguresByTicker {
   const found = new Map<string, Figures>();
   for (const slot of slots) {
     const figures = known(slot);
@@ -104,7 +104,7 @@ export function areasOfFigures(shown: readonly FigureCells[]): readonly Area[] {
 }
 
 /** What cells show differently now. An error, or a cell that is still being calculated, is no change. */
-export function changesShown(before: Look, now: Look): readonly Change[] {
+export function changesShown(before: FiguresByTicker, now: FiguresByTicker): readonly Change[] {
   const kept = Object.entries(before).map(([ticker, was]) => {
     const is = now[ticker] ?? {};
     return [ticker, Object.fromEntries(Object.entries(was).filter(([figure]) => figure in is))] as const;
@@ -113,14 +113,14 @@ export function changesShown(before: Look, now: Look): readonly Change[] {
 }
 
 /** Whether any figure that was shown before is missing now. */
-export function lacks(now: Look, before: Look): boolean {
+export function lacks(now: FiguresByTicker, before: FiguresByTicker): boolean {
   return Object.entries(before).some(([ticker, was]) =>
     Object.keys(was).some((figure) => !(figure in (now[ticker] ?? {}))),
   );
 }
 
 /** The figures that these cells show, by ticker. The date that stands behind an old verdict is left out. */
-export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]): Look {
+export function lookIn(shown: readonly FigureCells[], sources: readonly ReadBlock[]): FiguresByTicker {
   const look: Record<string, Record<string, string | number>> = {};
   for (const { figure, tickers, figures } of shown) {
     const values = valuesIn(figures, sources);
@@ -136,7 +136,7 @@ export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]
 }
 
 /** How many tickers have a cell here that shows a failure, or that is still being calculated. */
-export function unansweredIn(shown: readonly FigureCells[], sources: readonly Source[]): number {
+export function unansweredIn(shown: readonly FigureCells[], sources: readonly ReadBlock[]): number {
   const found = new Set<string>();
   for (const { tickers, figures } of shown) {
     const values = valuesIn(figures, sources);

@@ -4,7 +4,7 @@
  * running total is rounded in the order of closing, so that what rounding leaves goes into the next line, and a line
  * that was posted stays as it is. Currencies are those of ISO 4217: pence are posted in pounds.
  */
-import { currencyOf } from "../workbook/currency";
+import { parseCurrency } from "../workbook/currency";
 import { csvLine } from "../workbook/sheet/csvLine";
 import { endOfPeriod } from "./coverage";
 import { exactSum } from "./exactSum";
@@ -76,9 +76,9 @@ function dayOf({ entry, bookYear, isChange }: Line): string {
   return at === undefined ? (end ?? "") : new Date(at).toISOString().slice(0, 10);
 }
 
-/** The amount in a currency of ISO 4217: of pence the pounds. */
+/** An amount in a currency of ISO 4217: of pence the pounds. */
 function isoAmount(amount: number, code: string): { readonly size: number; readonly currency: string } {
-  const { major, per } = currencyOf(code) ?? { major: code, per: 1 };
+  const { major, per } = parseCurrency(code) ?? { major: code, per: 1 };
   const decimals = minorDigits(code) + Math.round(Math.log10(per));
   return { size: Number((amount / per).toFixed(decimals)), currency: major };
 }

@@ -3,11 +3,11 @@
  * something gives what a host is to write. `answers`: those that cells have now.
  */
 import type { Column, Row, Worksheet } from "../workbook/sheet/worksheet";
-import { rowsOf } from "../worksheets/merge";
-import type { Reading, Writing } from "../worksheets/sheetChange";
+import type { SheetChange, SheetReading } from "../worksheets/sheetChange";
 import { funds } from "../worksheets/sheets/funds";
 import { income } from "../worksheets/sheets/income";
 import { purification } from "../worksheets/sheets/purification";
+import { rowsOf } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { agree, answersIn, type StandingAnswer, takeBackAnswer } from "./answers";
 import { type Booking, bookingId, bookings } from "./booking";
@@ -99,7 +99,7 @@ export class Ledger {
 
   /** `refused`: the full reports whose income is unknown. */
   static in(
-    reading: Reading,
+    reading: SheetReading,
     words: WorksheetWords,
     answers: readonly Observed[] = [],
     refused: readonly RefusedIncome[] = [],
@@ -143,7 +143,7 @@ export class Ledger {
   }
 
   /** Writes the count of closed periods. `more`: how many were closed since the ledger was read. */
-  count(more: number): readonly Writing[] {
+  count(more: number): readonly SheetChange[] {
     return writeCount(this.book, more);
   }
 
@@ -213,12 +213,12 @@ export class Ledger {
   }
 
   /** Writes down what a person said of the service as a whole. */
-  agree(said: Parameters<typeof agree>[2]): readonly Writing[] {
+  agree(said: Parameters<typeof agree>[2]): readonly SheetChange[] {
     return agree(this.book, this.answers, said);
   }
 
   /** Takes back what a person said (`id`), so that it is asked again. */
-  takeBack(said: Parameters<typeof takeBackAnswer>[1]): readonly Writing[] {
+  takeBack(said: Parameters<typeof takeBackAnswer>[1]): readonly SheetChange[] {
     return takeBackAnswer(this.book, said);
   }
 
@@ -228,7 +228,7 @@ export class Ledger {
   }
 
   /** Notes in Purification for which period its shares are. */
-  noteShares(): readonly Writing[] {
+  noteShares(): readonly SheetChange[] {
     return shareNotes(this.book.purification);
   }
 
@@ -306,7 +306,7 @@ export class Ledger {
   }
 
   /** Writes the evidence pack of a year: a sheet for each of its quarters, and the year's statement. */
-  pack({ unanswered, ...packing }: PackOrder & { readonly unanswered: readonly string[] }): readonly Writing[] {
+  pack({ unanswered, ...packing }: PackOrder & { readonly unanswered: readonly string[] }): readonly SheetChange[] {
     return evidencePack(this.book, this.accounted(), this.coverage(unanswered), packing);
   }
 

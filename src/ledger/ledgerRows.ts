@@ -5,11 +5,11 @@
 
 import type { Row, Table, Worksheet } from "../workbook/sheet/worksheet";
 import { type Widening, withLaterColumns } from "../worksheets/laterColumns";
-import { rowsOf, type Standing, standingOf } from "../worksheets/merge";
-import type { Reading } from "../worksheets/sheetChange";
+import type { SheetReading } from "../worksheets/sheetChange";
 import { funds } from "../worksheets/sheets/funds";
 import { income } from "../worksheets/sheets/income";
 import { purification } from "../worksheets/sheets/purification";
+import { rowsOf, type StandingSheet, standingSheet } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Conventions, conventionsIn } from "./conventions";
 import { type Decisions, decisionsIn, sourceName } from "./decisions";
@@ -29,25 +29,25 @@ export const closingColumns = ["shares", "currency", "amount", "closedAt", "clos
 
 /** What a workbook has of a ledger, read once: its rows, what persons decided about them, and the sheets beside it. */
 export interface LedgerRows {
-  readonly reading: Reading;
+  readonly reading: SheetReading;
   readonly words: WorksheetWords;
   /** The ledger as it stands; undefined where there is none. */
-  readonly found: Standing | undefined;
+  readonly found: StandingSheet | undefined;
   /** The ledger as if it had all columns of this version, and the writing that adds them. */
-  readonly stands: Standing | undefined;
+  readonly stands: StandingSheet | undefined;
   readonly widening: Widening | undefined;
   readonly rows: readonly Row[];
   /** Each row as an entry; undefined where it is none. */
   readonly entries: readonly (Booked | undefined)[];
   /** Only the rows that are entries. */
   readonly there: readonly Booked[];
-  readonly purification: Standing | undefined;
+  readonly purification: StandingSheet | undefined;
   /** The worksheet for purification by income. */
-  readonly income: Standing | undefined;
-  readonly funds: Standing | undefined;
-  readonly entitlements: Standing | undefined;
-  readonly decisions: Standing | undefined;
-  readonly payments: Standing | undefined;
+  readonly income: StandingSheet | undefined;
+  readonly funds: StandingSheet | undefined;
+  readonly entitlements: StandingSheet | undefined;
+  readonly decisions: StandingSheet | undefined;
+  readonly payments: StandingSheet | undefined;
   readonly said: Decisions;
   readonly conventions: Conventions;
   /** The booked period that this one is, as a person said, under another spelling or ticker. */
@@ -57,8 +57,8 @@ export interface LedgerRows {
 }
 
 /** Reads the purification ledger in the workbook. It has no rows where there is no ledger. */
-export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows {
-  const standing = (worksheet: Worksheet) => standingOf(worksheet, reading.marked, reading.blocks);
+export function ledgerRows(reading: SheetReading, words: WorksheetWords): LedgerRows {
+  const standing = (worksheet: Worksheet) => standingSheet(worksheet, reading.marked, reading.blocks);
   const found = standing(purificationLedger([], words));
   const own = {
     purification: standing(purification([], words)),

@@ -2,11 +2,11 @@
  * Rounds money to what can be paid: the currency's minor unit, such as cents. Booked amounts stay exact. They are
  * rounded only where money is asked for or paid: in the statement, in a payment and in the journal.
  */
-import { currencyOf } from "../workbook/currency";
+import { parseCurrency } from "../workbook/currency";
 
 /** How many decimals the smallest payable amount of a currency has: 2 for `USD`, 0 for `JPY` and for pence (`GBX`), 3 for `KWD`. */
 export function minorDigits(code: string): number {
-  const { major, per } = currencyOf(code) ?? { major: code, per: 1 };
+  const { major, per } = parseCurrency(code) ?? { major: code, per: 1 };
   const known = digits.get(major) ?? isoDigits(major);
   digits.set(major, known);
   return Math.max(0, known - Math.round(Math.log10(per)));

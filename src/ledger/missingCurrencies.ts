@@ -6,9 +6,9 @@
  */
 
 import type { Row, Worksheet } from "../workbook/sheet/worksheet";
-import { rowsOf, type Standing, standingOf } from "../worksheets/merge";
-import type { Reading, Writing } from "../worksheets/sheetChange";
+import type { SheetChange, SheetReading } from "../worksheets/sheetChange";
 import { purification } from "../worksheets/sheets/purification";
+import { rowsOf, type StandingSheet, standingSheet } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { mayDividendCurrencyDiffer } from "./dividendCurrency";
 import { fillRows } from "./ledgerWrites";
@@ -17,7 +17,7 @@ import type { ReportCurrency } from "./reportCurrency";
 /** The rows of Purification without a currency, read once. */
 export class MissingCurrencies {
   private constructor(
-    private readonly stands: Standing | undefined,
+    private readonly stands: StandingSheet | undefined,
     private readonly madeUp: boolean,
     private readonly words: WorksheetWords,
   ) {}
@@ -28,8 +28,8 @@ export class MissingCurrencies {
   }
 
   /** `madeUp`: whether answers are the sample's. With real answers, a currency that the sample gave is missing too. */
-  static in({ marked, blocks }: Reading, words: WorksheetWords, madeUp: boolean): MissingCurrencies {
-    return new MissingCurrencies(standingOf(purification([], words), marked, blocks), madeUp, words);
+  static in({ marked, blocks }: SheetReading, words: WorksheetWords, madeUp: boolean): MissingCurrencies {
+    return new MissingCurrencies(standingSheet(purification([], words), marked, blocks), madeUp, words);
   }
 
   /** The tickers of these rows, each once. */
@@ -38,7 +38,7 @@ export class MissingCurrencies {
   }
 
   /** Writes these currencies into their rows. */
-  fill(named: readonly ReportCurrency[]): readonly Writing[] {
+  fill(named: readonly ReportCurrency[]): readonly SheetChange[] {
     const { madeUp, words } = this;
     const by = new Map(named.map((one) => [one.ticker, one]));
     const fills = this.rows().flatMap(({ ticker, index, row }) => {

@@ -2,7 +2,7 @@
 import { serialOf } from "../functions/days";
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf } from "../worksheets/merge";
+import { rowsOf } from "../worksheets/standingSheet";
 import { methodOf } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";

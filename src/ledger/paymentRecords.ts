@@ -4,9 +4,9 @@
  * once.
  */
 import { dayOfIso, dayOfSerial } from "../functions/days";
-import { currencyOf } from "../workbook/currency";
+import { parseCurrency } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
-import { rowsOf, type Standing } from "../worksheets/merge";
+import { rowsOf, type StandingSheet } from "../worksheets/standingSheet";
 import { quarterOf } from "./coverage";
 import { exactSum } from "./exactSum";
 import type { Line } from "./lines";
@@ -36,7 +36,7 @@ export interface PaymentsRead {
 }
 
 /** The payments of the worksheet Payments. */
-export function paymentRecords(stands: Standing | undefined): PaymentsRead {
+export function paymentRecords(stands: StandingSheet | undefined): PaymentsRead {
   const top = stands?.worksheet.tables[0]?.row ?? 0;
   const records: PaymentRecord[] = [];
   const unread: number[] = [];
@@ -51,7 +51,7 @@ export function paymentRecords(stands: Standing | undefined): PaymentsRead {
 
 function recordOf(row: Row): PaymentRecord | undefined {
   const { amount } = row;
-  const currency = currencyOf(row.currency)?.code;
+  const currency = parseCurrency(row.currency)?.code;
   const day = dayIn(row.paidOn);
   if (typeof amount !== "number" || !Number.isFinite(amount) || currency === undefined || day === undefined) {
     return undefined;

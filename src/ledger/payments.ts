@@ -6,8 +6,8 @@
 
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf, type Standing } from "../worksheets/merge";
-import type { Writing } from "../worksheets/sheetChange";
+import type { SheetChange } from "../worksheets/sheetChange";
+import { rowsOf, type StandingSheet } from "../worksheets/standingSheet";
 import { isCorrection, standingEntries } from "./corrections";
 import { type Booked, isPaidFor, type Method, methodOf } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
@@ -36,7 +36,7 @@ export function paymentFinder(rows: readonly Row[]): PaymentFinder {
 }
 
 /** The rows of a worksheet for purification in which a payment can be typed; none where it has no column *Paid for*. */
-export function payableRows(stands: Standing | undefined): readonly Row[] {
+export function payableRows(stands: StandingSheet | undefined): readonly Row[] {
   const isPayable = stands?.worksheet.tables[0]?.columns.some(({ key }) => key === "paidFor") === true;
   return isPayable ? rowsOf(stands) : [];
 }
@@ -134,11 +134,11 @@ export function entriesBy(method: Method, entries: readonly (Booked | undefined)
 export function payableIn(
   { purification, income }: Pick<LedgerRows, "purification" | "income">,
   entries: readonly Booked[],
-): readonly Writing[] {
+): readonly SheetChange[] {
   return [purification, income].flatMap((stands) => payableChoices(stands, entries));
 }
 
-function payableChoices(stands: Standing | undefined, entries: readonly Booked[]): readonly Writing[] {
+function payableChoices(stands: StandingSheet | undefined, entries: readonly Booked[]): readonly SheetChange[] {
   const choices = payablePeriods(entries);
   const table = stands?.worksheet.tables[0];
   const column = table?.columns.find(({ key }) => key === "paidFor");

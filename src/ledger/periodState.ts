@@ -4,7 +4,7 @@
  */
 
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf, type Standing } from "../worksheets/merge";
+import { rowsOf, type StandingSheet } from "../worksheets/standingSheet";
 import { isOneAccount } from "./account";
 import { BookedSoFar } from "./bookedSoFar";
 import { periodStarts, standingEntries } from "./corrections";
@@ -340,7 +340,7 @@ function meaningsIn(
 }
 
 /** The tickers of the rows of Purification that show a period. */
-function tickersShown(stands: Standing | undefined): ReadonlySet<string> {
+function tickersShown(stands: StandingSheet | undefined): ReadonlySet<string> {
   return new Set(rowsOf(stands).flatMap((row) => (shownPeriod(row) ? [tickerIn(row.ticker)] : [])));
 }
 

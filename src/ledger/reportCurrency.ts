@@ -4,7 +4,7 @@ import type { Failure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import { dayOf } from "../functions/values";
-import { currencyOf } from "../workbook/currency";
+import { parseCurrency } from "../workbook/currency";
 
 /** The result of reading a ticker's full report: a currency's code and the report's day, or why there is none. */
 export interface ReportCurrency {
@@ -25,7 +25,7 @@ export function reportCurrency(ticker: string, slot: Slot | undefined): ReportCu
   const waits = isWaiting ? "answer" : failure?.failure === "consent" ? "consent" : undefined;
   return {
     ticker,
-    currency: isText(mainCurrency) ? currencyOf(mainCurrency)?.code : undefined,
+    currency: isText(mainCurrency) ? parseCurrency(mainCurrency)?.code : undefined,
     day: isText(reportDate) ? dayOf(reportDate)?.day : undefined,
     why: answer === undefined ? failure : undefined,
     waits: answer === undefined ? waits : undefined,

@@ -6,8 +6,8 @@
 import { isLoading, showsFailure } from "../workbook/refresh/errorCells";
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf, type Standing } from "../worksheets/merge";
-import type { Writing } from "../worksheets/sheetChange";
+import type { SheetChange } from "../worksheets/sheetChange";
+import { rowsOf, type StandingSheet } from "../worksheets/standingSheet";
 import { fillRows } from "./ledgerWrites";
 import { keyOf, type Period } from "./period";
 
@@ -16,9 +16,9 @@ import { keyOf, type Period } from "./period";
  * confirmed.
  */
 export function shareNotes(
-  stands: Standing | undefined,
+  stands: StandingSheet | undefined,
   confirmed: ReadonlySet<string> = new Set(),
-): readonly Writing[] {
+): readonly SheetChange[] {
   if (!stands?.worksheet.tables[0]?.columns.some(({ key }) => key === "sharesFor")) return [];
   const fills = rowsOf(stands).flatMap((row, index): readonly Filling[] => {
     const shown = shownPeriod(row);

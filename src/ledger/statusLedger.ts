@@ -8,10 +8,17 @@ import type { Filling } from "../workbook/sheet/fills";
 import type { PriceSource } from "../workbook/sheet/step";
 import type { Row, Worksheet } from "../workbook/sheet/worksheet";
 import { withLaterColumns } from "../worksheets/laterColumns";
-import { againOn, finishedStarts, markedBy, rowsOf, type Standing, standingOf } from "../worksheets/merge";
 import { ofSample, sampleLine } from "../worksheets/sample";
-import type { Reading, Writing } from "../worksheets/sheetChange";
+import type { SheetChange, SheetReading } from "../worksheets/sheetChange";
 import { portfolio } from "../worksheets/sheets/portfolio";
+import {
+  againOn,
+  finishedStarts,
+  markedBy,
+  rowsOf,
+  type StandingSheet,
+  standingSheet,
+} from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { fillRows, writeRows } from "./ledgerWrites";
 import { tickerIn } from "./period";
@@ -32,7 +39,7 @@ import { type StatusHistory, statusHistory } from "./statusHistory";
 import { watchList } from "./watchList";
 
 /** The portfolios in the workbook: the user's own, without the playground's sample. */
-export function portfoliosIn(marked: Reading["marked"], words: WorksheetWords): readonly Worksheet[] {
+export function portfoliosIn(marked: SheetReading["marked"], words: WorksheetWords): readonly Worksheet[] {
   const bare = portfolio([], words);
   return finishedStarts(bare, marked).map((start) => markedBy(bare, start));
 }
@@ -46,9 +53,9 @@ interface WatchOf {
 
 export class StatusLedger {
   private constructor(
-    private readonly reading: Reading,
+    private readonly reading: SheetReading,
     private readonly words: WorksheetWords,
-    private readonly stands: Standing | undefined,
+    private readonly stands: StandingSheet | undefined,
   ) {}
 
   /** The worksheets that must be read. */
@@ -56,8 +63,8 @@ export class StatusLedger {
     return [statusLedger([], words)];
   }
 
-  static in(reading: Reading, words: WorksheetWords): StatusLedger {
-    return new StatusLedger(reading, words, standingOf(statusLedger([], words), reading.marked, reading.blocks));
+  static in(reading: SheetReading, words: WorksheetWords): StatusLedger {
+    return new StatusLedger(reading, words, standingSheet(statusLedger([], words), reading.marked, reading.blocks));
   }
 
   /** Its rows; undefined where the workbook has no status ledger. */
@@ -110,9 +117,9 @@ export class StatusLedger {
     const falls = statusFalls(rows);
     const old = new Set(statusFalls(before).map(keyOf));
     const told = falls.filter((fall) => !old.has(keyOf(fall)));
-    const portfolios = portfoliosIn(marked, this.words).map((one) => standingOf(one, marked, blocks));
+    const portfolios = portfoliosIn(marked, this.words).map((one) => standingSheet(one, marked, blocks));
     const worksheet = noLongerCompliant(told, sharesOf(portfolios), prices, this.words);
-    const stands = standingOf(worksheet, marked, blocks);
+    const stands = standingSheet(worksheet, marked, blocks);
     return {
       sheet: stands?.sheet,
       all: falls.length,
@@ -131,13 +138,13 @@ export class StatusLedger {
     const { marked, blocks } = this.reading;
     const { words } = this;
     const plain = watch(watchList(answers, earlier), words);
-    const stands = standingOf(watch([], words), marked, blocks);
+    const stands = standingSheet(watch([], words), marked, blocks);
     const table = stands?.worksheet.tables[0];
     const rows = plain.tables[0]?.rows ?? [];
     if (!stands || !table || hasMore(stands, this.reading)) {
       const worksheet = madeUp ? ofSample(plain, words) : plain;
       const again = stands ? undefined : againOn(worksheet, marked, blocks);
-      const writing: Writing = { how: "lay", worksheet, again };
+      const writing: SheetChange = { how: "lay", worksheet, again };
       return { sheet: undefined, writings: [writing] };
     }
     const keys = table.columns.map(({ key }) => key);
@@ -146,7 +153,7 @@ export class StatusLedger {
       const row = rows[index];
       return { row: index, expected, values: Object.fromEntries(keys.map((key) => [key, row?.[key] ?? ""])) };
     });
-    const more: readonly Writing[] =
+    const more: readonly SheetChange[] =
       rows.length > there
         ? [
             {
@@ -166,7 +173,7 @@ export class StatusLedger {
 }
 
 /** The shares of each ticker in these portfolios. A ticker without a number of shares is not among them. */
-function sharesOf(portfolios: readonly (Standing | undefined)[]): ReadonlyMap<string, number> {
+function sharesOf(portfolios: readonly (StandingSheet | undefined)[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { ticker, shares } of portfolios.flatMap((one) => rowsOf(one))) {
     if (typeof shares !== "number") continue;
@@ -176,7 +183,10 @@ function sharesOf(portfolios: readonly (Standing | undefined)[]): ReadonlyMap<st
 }
 
 /** A ticker's present verdict in each of its rows. */
-function renewedVerdicts(stands: Standing | undefined, verdicts: ReadonlyMap<string, string>): readonly Writing[] {
+function renewedVerdicts(
+  stands: StandingSheet | undefined,
+  verdicts: ReadonlyMap<string, string>,
+): readonly SheetChange[] {
   const fills = rowsOf(stands)
     .slice(0, stands?.additions[0]?.from)
     .flatMap((row: Row, index): readonly Filling[] => {
@@ -189,7 +199,7 @@ function renewedVerdicts(stands: Standing | undefined, verdicts: ReadonlyMap<str
 }
 
 /** Whether a person has put something beside the rows, which would stand beside another holding afterwards. */
-function hasMore({ sheet, worksheet }: Standing, { blocks }: Reading): boolean {
+function hasMore({ sheet, worksheet }: StandingSheet, { blocks }: SheetReading): boolean {
   const [table] = worksheet.tables;
   const block = blocks.find((one) => one.sheet === sheet);
   const own = new Set(table?.columns.map(({ at }) => at));

@@ -29,14 +29,14 @@ import type { Owed } from "../ledger/statement";
 import type { StatusChange } from "../ledger/statusChanges";
 import type { StatusHistory } from "../ledger/statusHistory";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
+import type { Demand } from "../workbook/estimate";
 import type { Misspelt } from "../workbook/formulas/misspelt";
 import type { Refused } from "../workbook/formulas/oneFormula";
 import type { FreezeOutcome, Frozen } from "../workbook/freeze/freeze";
 import type { Decided, Holdings } from "../workbook/holdings/holding";
-import type { Listed } from "../workbook/holdings/tickerMatch";
+import type { ListEntry } from "../workbook/holdings/tickerMatch";
 import type { MonthAccount } from "../workbook/month";
-import type { Demand } from "../workbook/price";
-import type { Change, Look } from "../workbook/refresh/changes";
+import type { Change, FiguresByTicker } from "../workbook/refresh/changes";
 import type { Extent, RefreshOutcome } from "../workbook/refresh/refresh";
 import type { PriceSource } from "../workbook/sheet/step";
 import type { Kind } from "../workbook/sheet/worksheet";
@@ -59,7 +59,7 @@ export interface Host {
    * itself stands in for the user's service (the playground).
    */
   readonly madeUp?: (() => Promise<boolean>) | undefined;
-  readonly usage?: Usage | undefined;
+  readonly usage?: AccountUsage | undefined;
   readonly queue?: Queue | undefined;
   readonly refresher?: Refresher | undefined;
   readonly looks?: Looks | undefined;
@@ -163,7 +163,7 @@ export interface Sample {
   stop(): Promise<void>;
 }
 
-export interface Usage {
+export interface AccountUsage {
   /** The account as known without a call; undefined before the service has told anything. */
   known(): Promise<MonthAccount | undefined>;
   /** Sends one request to the service for the account's statistics. */
@@ -235,7 +235,7 @@ export interface Refresher {
 /** What the formulas of one sheet show. */
 export interface SheetFigures {
   readonly sheet: string;
-  readonly figures: Look;
+  readonly figures: FiguresByTicker;
   /** How many of its questions have no answer: they failed, or nobody has asked them yet. */
   readonly unanswered: number;
 }
@@ -246,13 +246,13 @@ export interface SheetFigures {
  */
 export interface Looks {
   last(): Promise<LastLook | undefined>;
-  keep(figures: Look): Promise<void>;
+  keep(figures: FiguresByTicker): Promise<void>;
 }
 
 export interface LastLook {
   /** ms since 1970. */
   readonly at: number;
-  readonly figures: Look;
+  readonly figures: FiguresByTicker;
 }
 
 export interface Inserter {
@@ -294,7 +294,7 @@ export interface Preview {
 export type PreviewCell = string | number | Phrase | Failure | { readonly number: number; readonly note: Phrase };
 
 /** Each host spells the names of functions in its own way: `SHARIAH.STATUS` in Excel, `SHARIAH_STATUS` in Sheets. */
-export type Spelling = "sheets" | "excel";
+export type FunctionSpelling = "sheets" | "excel";
 
 /** What a conversion did with the formulas that were spelled in another way. */
 export interface Conversion {
@@ -307,7 +307,7 @@ export interface Conversion {
 
 /** Writes the names of our functions in all formulas of the document as another host spells them. */
 export interface Converter {
-  convert(spelling: Spelling): Promise<Omit<Conversion, "left">>;
+  convert(spelling: FunctionSpelling): Promise<Omit<Conversion, "left">>;
 }
 
 /** One formula in place of a column of them. Costs no call. */
@@ -335,7 +335,7 @@ export interface Worksheets {
    */
   plan(kind: Kind, text?: string, withLast?: boolean, decided?: Decided): Promise<WorksheetPlan>;
   /** Writes the worksheet, or adds the missing rows to the existing one. */
-  insert(kind: Kind, text?: string, withLast?: boolean, choices?: Choices): Promise<Inserted>;
+  insert(kind: Kind, text?: string, withLast?: boolean, choices?: InsertionChoices): Promise<Inserted>;
   /**
    * A sheet that is one of our worksheets by its headings and has no mark of ours, and which one: the open sheet, which
    * is a copy or a template; or a ledger on any sheet, whose original is gone. Undefined when there is none. Costs no
@@ -489,17 +489,17 @@ export type {
   StatusHistory,
 };
 
-export interface Choices extends Decided {
+export interface InsertionChoices extends Decided {
   /** Whether figures in the user's list replace those of rows that the worksheet has already. */
   readonly renews?: boolean | undefined;
   /** Into which of several worksheets of this kind the rows go; left out, into the first. */
-  readonly into?: Into | undefined;
+  readonly into?: Destination | undefined;
   /** Whether blank prices get the host's own formula, where the host is known to read the ticker. */
   readonly prices?: boolean | undefined;
 }
 
 /** The worksheet on the sheet of this name, or a new sheet beside those that exist. */
-export type Into = { readonly sheet: string } | "own";
+export type Destination = { readonly sheet: string } | "own";
 
 /** A worksheet of the kind in question that exists. */
 export interface Existing {
@@ -571,14 +571,14 @@ export interface Diagnostics {
   /** The requests sent to the service, newest first, at most 200; never with a header, a body or a query. */
   calls(): Promise<readonly SentCall[]>;
   /** Why cells have no answer now, most cells first. */
-  failures(): Promise<readonly Failed[]>;
+  failures(): Promise<readonly FailedCells[]>;
   /** The cells that show the last good answer because the service gives no newer one; undefined when there are none. */
-  stale(): Promise<Stale | undefined>;
+  stale(): Promise<StaleCells | undefined>;
 }
 
 export interface Finder {
   /** The entries of the service's lists that are known; costs no call. */
-  known(): Promise<readonly Listed[]>;
+  known(): Promise<readonly ListEntry[]>;
   /** Makes two calls: for the list of stocks and that of ETFs. */
   fetch(): Promise<void>;
 }
@@ -623,21 +623,21 @@ export type CheckName =
   | "clock"
   | "removed";
 
-export interface Stale {
+export interface StaleCells {
   readonly cells: number;
   /** When the oldest of these answers was asked for, in ms since 1970. */
   readonly since: number;
 }
 
-export interface Failed {
+export interface FailedCells {
   readonly failure: Failure;
   readonly cells: number;
   readonly tickers: readonly string[];
   /** Known tickers that may have been meant by some of these. */
-  readonly meant?: readonly Meant[] | undefined;
+  readonly meant?: readonly MeantTicker[] | undefined;
 }
 
-export interface Meant {
+export interface MeantTicker {
   readonly typed: string;
   readonly symbol: string;
   readonly name: string;

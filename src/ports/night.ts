@@ -1,7 +1,7 @@
 /** The refresh of every night in Google Sheets: its state as data, and what is said of it. */
 import { type Phrase, phrasesOf } from "../core/phrase";
 
-export const words = {
+export const nightWords = {
   nightAskAt: "Refresh this spreadsheet every night between {0} and {1} o'clock ({2}), with your Google account?",
   nightAskDone: "Refresh this spreadsheet every night, with your Google account?",
   nightHourly:
@@ -51,7 +51,7 @@ export const words = {
     "You get this e-mail because you chose it under Refresh every night, in the menu Shariah Sheets of {0}. Choose it again to stop it.",
 } as const;
 
-export const nightPhrase = /*#__PURE__*/ phrasesOf(words);
+export const nightPhrase = /*#__PURE__*/ phrasesOf(nightWords);
 
 /** How the nights of a document stand. */
 export interface Nights {

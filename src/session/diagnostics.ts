@@ -5,8 +5,8 @@ import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
-import type { Diagnostics, Failed } from "../ports/host";
-import { type Listed, type Match, matcherOf } from "../workbook/holdings/tickerMatch";
+import type { Diagnostics, FailedCells } from "../ports/host";
+import { type ListEntry, type Match, matcherOf } from "../workbook/holdings/tickerMatch";
 import type { FormulaQuestions } from "./formulaQuestions";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
@@ -88,7 +88,7 @@ function textOf(typed: unknown): string {
 function failureLine(
   found: { failure: Failure; cells: number; tickers: ReadonlySet<string> },
   match: (typed: string) => Match,
-): Failed {
+): FailedCells {
   const tickers = [...found.tickers];
   if (!mayBeMeant.has(found.failure.failure)) return { ...found, tickers };
   const meant = tickers.flatMap((typed) => {
@@ -99,7 +99,7 @@ function failureLine(
 }
 
 /** Tickers that the service has named, in an answer to a cell or in a list. */
-function knownTickers(session: Session, answered: readonly Slot[]): readonly Listed[] {
+function knownTickers(session: Session, answered: readonly Slot[]): readonly ListEntry[] {
   const own = answered.flatMap(({ answer }) => (answer === undefined ? [] : [answer].flat().flatMap(listEntry)));
   return [...own, ...listEntries(session)];
 }

@@ -10,7 +10,7 @@ import type { Slot } from "../core/slot";
 import { shapeArguments } from "../functions/argumentShapes";
 import type { FunctionName } from "../functions/catalogue";
 import { type Area, addressOnSheet } from "../workbook/area";
-import { callsIn, type Found, formulasIn, isCallAlone, spellings } from "../workbook/formulas/formula";
+import { callsIn, type FoundFormula, formulasIn, isCallAlone, knownNames } from "../workbook/formulas/formula";
 import {
   type AskingCell,
   areasOf,
@@ -19,10 +19,10 @@ import {
   type Functions,
   functionUses,
   isUntold,
-  type Source,
+  type ReadBlock,
   type Using,
 } from "../workbook/refresh/questions";
-import type { Part, Readable } from "../workbook/workbook";
+import type { Readable, WorkbookPart } from "../workbook/workbook";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 import { listsOfFunds } from "./tickerLists";
@@ -39,7 +39,7 @@ export class FormulaQuestions {
     this.functions = functionsOf(session);
   }
 
-  async cells(part: Part): Promise<readonly AskingCell[]> {
+  async cells(part: WorkbookPart): Promise<readonly AskingCell[]> {
     const blocks = await this.workbook.read(part);
     const cells = await this.using(formulasIn(blocks, (formula) => callsIn(formula, this.functions.spelt).length > 0));
     return askingCells(cells, part === "workbook" ? blocks : await this.sources(cells), this.functions);
@@ -67,13 +67,13 @@ export class FormulaQuestions {
   }
 
   /** How many cells wait for their answers. */
-  async waiting(part: Part): Promise<number> {
+  async waiting(part: WorkbookPart): Promise<number> {
     const isWaiting = (asked: Asked) => this.slots(asked).some(({ state }) => state !== "idle");
     return (await this.cells(part)).filter(({ asks }) => asks.some(isWaiting)).length;
   }
 
   /** By the address of a formula: up to five sentences that say why its inputs have no answer. */
-  async reasons(part: Part): Promise<ReadonlyMap<string, readonly string[]>> {
+  async reasons(part: WorkbookPart): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = (await this.cells(part)).map(({ cell, asks }) => {
       const failed = asks.flatMap((asked) => this.slots(asked)).filter(({ failure, kept }) => failure && !kept);
       const told = failed.slice(0, mostReasons).map(({ input, failure }) => `#N/A, ${input}: ${failure?.message}`);
@@ -88,7 +88,7 @@ export class FormulaQuestions {
    * what the author wanted. A formula whose question nobody has asked yet, as in a workbook just opened, is not
    * included.
    */
-  async failures(part: Part): Promise<ReadonlySet<string>> {
+  async failures(part: WorkbookPart): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     for (const { cell, formula, asks, untold } of await this.cells(part)) {
       const [asked] = asks;
@@ -142,12 +142,12 @@ export class FormulaQuestions {
    * The found formulas with the arguments of our functions. The workbook's names are looked up only if an argument may
    * be one.
    */
-  private async using(found: readonly Found[]): Promise<readonly Using[]> {
+  private async using(found: readonly FoundFormula[]): Promise<readonly Using[]> {
     const cells = functionUses(found, this.functions);
     return cells.some(isUntold) ? functionUses(found, this.functions, await this.workbook.named()) : cells;
   }
 
-  private async sources(cells: readonly Using[]): Promise<readonly Source[]> {
+  private async sources(cells: readonly Using[]): Promise<readonly ReadBlock[]> {
     const areas = areasOf(cells);
     if (areas.length === 0) return [];
     const values = await this.workbook.values(areas);
@@ -161,7 +161,7 @@ export class FormulaQuestions {
  */
 function functionsOf({ functions }: Session): Functions {
   return {
-    spelt: spellings(functions.keys()),
+    spelt: knownNames(functions.keys()),
     ask: (name, given) => {
       const typed = shapeArguments(name as FunctionName, given);
       return typed && functions.get(name)?.(...typed);

@@ -5,10 +5,10 @@
  */
 
 import type { Freezer } from "../ports/host";
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOnSheet } from "../workbook/area";
-import { callsIn, formulasIn, spellings } from "../workbook/formulas/formula";
+import { callsIn, formulasIn, knownNames } from "../workbook/formulas/formula";
 import {
   besides,
   freezeReadiness,
@@ -20,7 +20,7 @@ import {
   stillFrozen,
   thawable,
 } from "../workbook/freeze/freeze";
-import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/freeze/stamp";
+import { boxFills, cellCount, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/freeze/stamp";
 import { isBusy, isError } from "../workbook/refresh/errorCells";
 import type { Workbook } from "../workbook/workbook";
 import type { FormulaQuestions } from "./formulaQuestions";
@@ -42,7 +42,7 @@ interface Entry {
  * they show the old one, and which texts are failures.
  */
 export function freezerPort(workbook: Workbook, functions: Iterable<string>, asking?: FormulaQuestions): Freezer {
-  const names = spellings(functions);
+  const names = knownNames(functions);
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
   const entries = async () => {
     const [sheets, pinned] = await Promise.all([workbook.sheets(), workbook.pinned()]);
@@ -92,7 +92,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       });
       // What is longer than a cell can be could not be read again.
       const long = frozen.find(({ row }) => JSON.stringify(row).length > longestCell);
-      if (long) throw new Refusal(refusalPhrase("tooLongToFreeze", addressOnSheet(long.area)));
+      if (long) throw new RefusalError(refusalPhrase("tooLongToFreeze", addressOnSheet(long.area)));
       await workbook.pin(frozen.map(({ kept, pin }) => ({ name: pin, cell: kept.cell })));
       await keep([...before, ...frozen]);
       let refused: ReadonlySet<string>;
@@ -138,7 +138,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
 }
 
 function sum(kept: readonly Stamped[]): number {
-  return kept.reduce((cells, one) => cells + cellsOf(one), 0);
+  return kept.reduce((cells, one) => cells + cellCount(one), 0);
 }
 
 /** An entry as a row of the list: the columns of earlier versions, followed by the cell's hidden name and the mark. */

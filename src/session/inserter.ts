@@ -5,7 +5,7 @@ import { isFailure } from "../core/failure";
 import type { FunctionHelp } from "../functions/help";
 import type { Inserter } from "../ports/host";
 import { previewRows } from "../ports/previewRows";
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 import { addressOf } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
@@ -27,7 +27,7 @@ export function inserterPort(
     },
     preview: async (formula, ask) => {
       const asked = await asking.formula(formula);
-      if (!asked) throw new Refusal(refusalPhrase("calculatedArguments"));
+      if (!asked) throw new RefusalError(refusalPhrase("calculatedArguments"));
       if (isFailure(asked)) return { rows: [[asked]], more: 0, calls: 0 };
       const shown = await shownCells(session, ask ? asked : { ...asked, peek: true });
       const unknown = new Set(asking.slots(asked).filter(({ answer, failure }) => answer === undefined && !failure));

@@ -5,7 +5,7 @@ import type { Session } from "./session";
 const said = new WeakMap<Session, string>();
 
 /** Applies the chosen language. Returns true when it is another than before, so that cells must be calculated again. */
-export async function sayAsChosen(session: Session): Promise<boolean> {
+export async function applyLanguage(session: Session): Promise<boolean> {
   const { sentences, verdictsToo = false } = session.memory?.preferences ?? {};
   const isArabic = sentences === "ar";
   const chosen = isArabic ? `ar ${verdictsToo}` : "en";

@@ -1,14 +1,14 @@
 /** The pane's port that makes one formula of a selected column of them, and takes that back. src/workbook/formulas/oneFormula has the rules. */
 import type { OneFormulas } from "../ports/host";
 import { type Area, addressOf, type Block } from "../workbook/area";
-import { spellings } from "../workbook/formulas/formula";
+import { knownNames } from "../workbook/formulas/formula";
 import { type OneFormula, oneFormula, type Refused, refusalOf } from "../workbook/formulas/oneFormula";
 import type { Workbook } from "../workbook/workbook";
 
 type Sheets = Workbook & Required<Pick<Workbook, "layoutOf">>;
 
 export function oneFormulaPort(workbook: Sheets, functions: Iterable<string>): OneFormulas {
-  const spelt = spellings(functions);
+  const spelt = knownNames(functions);
   let last: OneFormula | undefined;
   const find = async (): Promise<OneFormula | Refused> => {
     const selected = await workbook.selection();

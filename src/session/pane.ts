@@ -3,7 +3,7 @@
 import type { CallRecord } from "../browser/record";
 import type { DateSystem } from "../functions/days";
 import type { FunctionHelp } from "../functions/help";
-import type { Currencies, Freezer, Host, Refresher, Theme } from "../ports/host";
+import type { Freezer, Host, Refresher, Theme } from "../ports/host";
 import { later, once } from "../ports/later";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
@@ -18,20 +18,20 @@ import { preferencesPort, settingsPort } from "./settings";
 import { usagePort } from "./usage";
 
 /** The part of functions.json that is read here. */
-export interface FunctionsFile {
+export interface FunctionsMetadata {
   readonly functions: readonly {
     readonly id: string;
     readonly parameters: readonly { readonly dimensionality?: string }[];
   }[];
 }
 
-export interface Surroundings {
+export interface PaneSurroundings {
   readonly session: Session;
   readonly record: CallRecord;
   /** Undefined when the page is in no workbook. */
   readonly workbook?: Workbook | undefined;
   /** Needed to read formulas. */
-  readonly metadata?: FunctionsFile | undefined;
+  readonly metadata?: FunctionsMetadata | undefined;
   /** The functions as in help.json or a translation of it. */
   readonly helps?: readonly FunctionHelp[] | undefined;
   /** The reader's language (BCP 47). */
@@ -55,7 +55,7 @@ export function paneHost({
   theme,
   mark,
   dates,
-}: Surroundings): Host {
+}: PaneSurroundings): Host {
   const recalculate = async (areas?: readonly Area[]) => workbook?.recalculate(areas);
   const { memory } = session;
   const asking = workbook && metadata && new FormulaQuestions(session, workbook);
@@ -72,12 +72,12 @@ export function paneHost({
     inserter: asking && helps && inserterPort(session, workbook, asking, helps),
     oneFormulas: workbook && oneFormulasLater(workbook, [...session.functions.keys()]),
     freezer: workbook && freezerLater(workbook, [...session.functions.keys()], asking),
-    looks: later(async () => (await import(/* webpackChunkName: "looks" */ "./lastSeen")).looksPort(session)),
-    finder: later(async () => (await import(/* webpackChunkName: "finder" */ "./tickerSearch")).finderPort(session)),
+    looks: later(async () => (await import(/* webpackChunkName: "looks" */ "./looks")).looksPort(session)),
+    finder: later(async () => (await import(/* webpackChunkName: "finder" */ "./finder")).finderPort(session)),
     checker:
       workbook &&
       later(async () => (await import(/* webpackChunkName: "checks" */ "./checks")).checkerPort(session, workbook)),
-    ...(asking && layingLater(session, workbook, asking, language, dates)),
+    ...(asking && sheetPortsLater(session, workbook, asking, language, dates)),
     theme,
   };
 }
@@ -126,15 +126,15 @@ function refresherLater(...given: [Session, Workbook, FormulaQuestions]): Refres
 }
 
 /** The ports that write worksheets. There is one of each for the page, so that insertions wait for one another. */
-function layingLater(
-  ...given: [Session, Workbook, FormulaQuestions, string, Surroundings["dates"]]
+function sheetPortsLater(
+  ...given: [Session, Workbook, FormulaQuestions, string, PaneSurroundings["dates"]]
 ): Pick<Host, "worksheets" | "currencies" | "ledgers"> {
   const ports = once(async () =>
-    (await import(/* webpackChunkName: "worksheets" */ "./worksheets/worksheets")).worksheetsPort(...given),
+    (await import(/* webpackChunkName: "worksheets" */ "./worksheets/workbookPorts")).workbookPorts(...given),
   );
   return {
     worksheets: later(async () => (await ports()).worksheets),
-    currencies: later(async () => (await ports()).currencies as Currencies),
+    currencies: later(async () => (await ports()).currencies),
     ledgers: later(async () => (await ports()).ledgers),
   };
 }

@@ -5,7 +5,7 @@ import type { Asked } from "../core/call";
 import { longPause } from "../core/pace";
 import type { Queue } from "../ports/host";
 import { type Area, mergeAreas } from "../workbook/area";
-import { consentsOf, decide, isCancelledAt, kindOf, takeBack } from "../workbook/consents";
+import { consentsOf, decide, isCancelledAt, kindOf, takeBackConsent } from "../workbook/consents";
 import type { FormulaQuestions } from "./formulaQuestions";
 import type { Session } from "./session";
 
@@ -55,7 +55,7 @@ export function queuePort(
     askAgain: async (id) => {
       let wasDeclined = false;
       await session.turn(() => {
-        wasDeclined = takeBack(session.planning.consent, id);
+        wasDeclined = takeBackConsent(session.planning.consent, id);
       });
       session.pump();
       if (wasDeclined) await recalculate();

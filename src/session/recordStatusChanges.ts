@@ -10,7 +10,7 @@ import type { Session } from "./session";
 const rest = 500;
 
 /** Starts to record after calls. Returns the function that ends it. */
-export function observeAfterCalls(
+export function recordAfterCalls(
   session: Pick<Session, "listen">,
   isWaiting: () => boolean,
   ledgers: Pick<Ledgers, "observe"> | undefined,

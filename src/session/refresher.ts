@@ -6,9 +6,9 @@ import type { Slot } from "../core/slot";
 import { changesSince, figuresOf, lookOf } from "../ledger/figures";
 import type { Refresher } from "../ports/host";
 import { mergeAreas } from "../workbook/area";
-import { callsIn, formulasIn, spellings } from "../workbook/formulas/formula";
+import { callsIn, formulasIn, knownNames } from "../workbook/formulas/formula";
 import { misspeltIn } from "../workbook/formulas/misspelt";
-import { areasShowing } from "../workbook/refresh/areasShowing";
+import { areasWithWords } from "../workbook/refresh/areasWithWords";
 import type { Figures } from "../workbook/refresh/changes";
 import { isBusy, isError } from "../workbook/refresh/errorCells";
 import {
@@ -42,7 +42,7 @@ export function refresherPort(
     isGood: (slot) => slot.state !== "idle" || session.planning.isKnown(slot, Date.now()),
     errorIn: ({ shows }) => (isError(shows) && !isBusy(shows) ? "now" : undefined),
   };
-  const spelt = spellings(session.functions.keys());
+  const spelt = knownNames(session.functions.keys());
   const meant = async (extent: Extent) => refreshWork(extent, await asking.cells(partOf(extent)), insight, Date.now());
   const priced = ({ slots, untold }: RefreshWork) =>
     demandsOf(slots, (operation) => session.planning.carries(operation, Date.now()), untold);
@@ -82,7 +82,7 @@ export function refresherPort(
     select: async (sheet, words) => {
       const blocks = (await workbook.read("workbook")).filter((block) => block.sheet === sheet);
       const found = formulasIn(blocks, (formula) => callsIn(formula, spelt).length > 0);
-      const areas = areasShowing(words, await workbook.reach(found.map(({ cell }) => cell)), blocks);
+      const areas = areasWithWords(words, await workbook.reach(found.map(({ cell }) => cell)), blocks);
       if (areas.length > 0) await workbook.carryOut([{ do: "select", sheet, areas }]);
     },
     front: () => workbook.activeSheet(),

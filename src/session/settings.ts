@@ -8,8 +8,8 @@ import { completeSettings, phraseOfSettings, showable } from "../api/typedSettin
 import type { Memory } from "../browser/memory";
 import type { CallRecord } from "../browser/record";
 import type { Saved, SavedSettings, Unkept } from "../ports/host";
-import { Refusal } from "../ports/refusal";
-import { sayAsChosen } from "./language";
+import { RefusalError } from "../ports/refusalError";
+import { applyLanguage } from "./language";
 import { leaveOldSample, type SampleMark } from "./sample";
 import type { Session } from "./session";
 
@@ -41,8 +41,8 @@ export function settingsPort(
     },
     save: async (typed) => {
       const settings = completeSettings(typed, session.settings);
-      if ("phrase" in settings) throw new Refusal(settings);
-      if (!readSettings(settings)) throw new Refusal(phraseOfSettings("unsound"));
+      if ("phrase" in settings) throw new RefusalError(settings);
+      if (!readSettings(settings)) throw new RefusalError(phraseOfSettings("unsound"));
       await session.configure(settings);
       await recalculate();
       mark?.set(false);
@@ -88,7 +88,7 @@ export function preferencesPort(
       if (isOfWordsAlone(before, preferences)) {
         memory.choose(preferences);
         // Waiting questions go on as before: a choice of words asks nothing twice.
-        if (await sayAsChosen(session)) await recalculate();
+        if (await applyLanguage(session)) await recalculate();
         return;
       }
       const { cells } = session.planning.progress();
@@ -101,7 +101,7 @@ export function preferencesPort(
       // Cells that waited were cancelled, and must ask again under the new choices. Another kind of holding for zakat
       // also gives other amounts.
       const looksOther = before.holding !== preferences.holding || before.showAge !== preferences.showAge;
-      const speaksOther = await sayAsChosen(session);
+      const speaksOther = await applyLanguage(session);
       if (cells > 0 || looksOther || speaksOther) await recalculate();
     },
   };

@@ -7,7 +7,7 @@ import type { Suggest } from "../core/failure";
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import { verdictOf } from "../functions/screeningEntry";
-import { type Listed, matcherOf } from "../workbook/holdings/tickerMatch";
+import { type ListEntry, matcherOf } from "../workbook/holdings/tickerMatch";
 import type { Session } from "./session";
 import { listEntry } from "./tickerLists";
 
@@ -64,7 +64,7 @@ export function suggestionsFrom(sources: Sources): Suggest {
   };
 }
 
-function entryIn(entry: unknown): readonly Listed[] {
+function entryIn(entry: unknown): readonly ListEntry[] {
   return entry ? listEntry(entry) : [];
 }
 

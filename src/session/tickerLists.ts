@@ -8,7 +8,7 @@ import { countriesIn, readPreferences } from "../api/preferences";
 import { symbolOf } from "../api/reader";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
-import type { Listed } from "../workbook/holdings/tickerMatch";
+import type { ListEntry } from "../workbook/holdings/tickerMatch";
 import type { Session } from "./session";
 
 /** The chosen countries; at least one. */
@@ -28,7 +28,7 @@ export function listsOfFunds(session: Session): readonly Slot[] {
 }
 
 /** Every entry of the known lists, stocks before ETFs. */
-export function listEntries(session: Session): readonly Listed[] {
+export function listEntries(session: Session): readonly ListEntry[] {
   const { planning, operations } = session;
   const stocks = chosenCountries(session).map((country) => planning.peek(operations.list, country));
   return [...stocks, ...listsOfFunds(session)].flatMap((slot) =>
@@ -37,7 +37,7 @@ export function listEntries(session: Session): readonly Listed[] {
 }
 
 /** The ticker, name and ISIN in an entry of the service, as a list of one; empty when the entry names no ticker. */
-export function listEntry(entry: unknown): readonly Listed[] {
+export function listEntry(entry: unknown): readonly ListEntry[] {
   const ticker = symbolOf(entry);
   if (!ticker) return [];
   const { companyName, name = companyName, isin } = entry as Readonly<Record<string, unknown>>;

@@ -6,14 +6,14 @@ import type { Answer } from "../api/row";
 import type { CallRecord } from "../browser/record";
 import type { Call } from "../core/call";
 import { fail } from "../core/failure";
-import type { Usage } from "../ports/host";
+import type { AccountUsage } from "../ports/host";
 import { overrunMonth } from "../workbook/consents";
 import { type MonthAccount, monthAccount } from "../workbook/month";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 
 /** `recalculate` makes the host calculate every cell with one of our functions again. */
-export function usagePort(session: Session, record: CallRecord, recalculate: () => Promise<void>): Usage {
+export function usagePort(session: Session, record: CallRecord, recalculate: () => Promise<void>): AccountUsage {
   const known = () => knownAccount(session);
   return {
     known: async () => {
@@ -22,7 +22,7 @@ export function usagePort(session: Session, record: CallRecord, recalculate: () 
     },
     ask: async () => {
       session.planning.refresh(Date.now(), [slotOf(session)]);
-      await shownCells(session, askingOf(session));
+      await shownCells(session, statisticsCall(session));
       return slotOf(session).failure ?? known() ?? fail("notSetUp");
     },
     days: async () => record.days(),
@@ -34,7 +34,7 @@ export function usagePort(session: Session, record: CallRecord, recalculate: () 
 }
 
 /** A call for the account's statistics that shows nothing, because the answer is read from its slot. */
-function askingOf({ operations }: Session): Call {
+function statisticsCall({ operations }: Session): Call {
   const asking: Call<Answer<typeof operations.statistics>> = {
     operation: operations.statistics,
     inputs: [["account"]],

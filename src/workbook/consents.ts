@@ -50,7 +50,7 @@ export function decide(consent: ConsentGate, id: string, decision: Decision): bo
 }
 
 /** Takes "always" or "no" back. Returns whether it was "no": then the cells that show it must ask again. */
-export function takeBack(consent: ConsentGate, id: string): boolean {
+export function takeBackConsent(consent: ConsentGate, id: string): boolean {
   const wasDeclined = consent.declined.includes(id);
   consent.allow(id, -always);
   return wasDeclined;

@@ -23,7 +23,7 @@ const minor: readonly (Currency & { readonly spellings: RegExp })[] = [
 ];
 
 /** The currency that a text names; undefined where it is no code. */
-export function currencyOf(typed: unknown): Currency | undefined {
+export function parseCurrency(typed: unknown): Currency | undefined {
   const text = String(typed ?? "")
     .replace(/[\u200e\u200f\u2066-\u2069]/g, "")
     .trim();
@@ -35,13 +35,13 @@ export function currencyOf(typed: unknown): Currency | undefined {
 }
 
 /** The code of a currency as it is written and compared; a text that is no code as it stands. */
-export function codeOf(typed: unknown): string {
-  return currencyOf(typed)?.code ?? String(typed ?? "").trim();
+export function currencyCode(typed: unknown): string {
+  return parseCurrency(typed)?.code ?? String(typed ?? "").trim();
 }
 
 /** An amount of a minor unit in its whole currency; undefined where it is in a whole currency already. */
 export function inMajor(amount: number, code: string): { readonly amount: number; readonly code: string } | undefined {
-  const { major, per } = currencyOf(code) ?? {};
+  const { major, per } = parseCurrency(code) ?? {};
   if (major === undefined || per === undefined || per === 1) return undefined;
   return { amount: Number((amount / per).toPrecision(12)), code: major };
 }

@@ -5,10 +5,10 @@
  */
 
 import type { Area, Block } from "./area";
-import type { Cells } from "./formulas/oneFormula";
+import type { CellsState } from "./formulas/oneFormula";
 import type { Snapshot, Step, Target } from "./sheet/step";
 
-export type Part = "workbook" | "sheet" | "selection";
+export type WorkbookPart = "workbook" | "sheet" | "selection";
 
 /** A formula to write into a cell. `blanks`: the areas that must be blank first, or the formula could not fill them. */
 export interface Entering {
@@ -20,7 +20,7 @@ export interface Entering {
 /** What can be read of a workbook. Whatever only asks what formulas need takes this part, and so can change nothing. */
 export interface Readable {
   /** The used parts of these sheets, each in one or more blocks; empty when there are none. */
-  read(part: Part): Promise<readonly Block[]>;
+  read(part: WorkbookPart): Promise<readonly Block[]>;
   /** The values of these areas, each cut to its sheet's used part; without rows when the sheet does not exist. */
   values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** The areas that formulas call by a name, by that name in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
@@ -63,7 +63,7 @@ export interface Workbook extends Readable {
   /** Clears the cells that must be blank, then writes each formula into its cell. */
   enter(formulas: readonly Entering[]): Promise<void>;
   /** Whether some of these cells are merged or hidden. Absent in a host whose formulas fill no cells beside their own, or that cannot tell. */
-  layoutOf?(area: Area): Promise<Cells>;
+  layoutOf?(area: Area): Promise<CellsState>;
   /** Gives cells hidden names that move with them. */
   pin(cells: readonly { readonly name: string; readonly cell: Area }[]): Promise<void>;
   /** Where the cells with hidden names are today, by name; cells that are gone are left out. */

@@ -4,15 +4,15 @@
  * deleted.
  */
 import type { Area, Block } from "../workbook/area";
-import { placeOf } from "../workbook/sheet/layout";
+import { sheetColumn } from "../workbook/sheet/tablePlaces";
 import type { Column, Mark, Table, Worksheet } from "../workbook/sheet/worksheet";
-import { isWhole, markOf, markStart, type Standing } from "./merge";
-import type { Writing } from "./sheetChange";
+import type { SheetChange } from "./sheetChange";
+import { isWhole, markName, markStart, type StandingSheet } from "./standingSheet";
 
-export type Widening = Extract<Writing, { readonly how: "widen" }>;
+export type Widening = Extract<SheetChange, { readonly how: "widen" }>;
 
 interface Wide {
-  readonly stands: Standing;
+  readonly stands: StandingSheet;
   /** The writing that adds the columns; undefined when this version's columns were added before. */
   readonly widening: Widening | undefined;
 }
@@ -22,7 +22,7 @@ interface Wide {
  */
 export function withLaterColumns(
   described: Worksheet,
-  stands: Standing,
+  stands: StandingSheet,
   { marked, blocks }: { readonly marked: ReadonlyMap<string, Area>; readonly blocks: readonly Block[] },
 ): Wide {
   const [all, table] = [described.tables[0], stands.worksheet.tables[0]];
@@ -59,7 +59,7 @@ export function withLaterColumns(
 
 /** The latest version of the columns that a sheet was given; 0 for the first version, which set no mark. */
 function formatThere(worksheet: Worksheet, sheet: string, marked: ReadonlyMap<string, Area>): number {
-  const start = markOf(markStart(worksheet), "format", "");
+  const start = markName(markStart(worksheet), "format", "");
   const there = [...marked].flatMap(([name, area]) =>
     area.sheet === sheet && name.startsWith(start) ? [Number(name.slice(start.length)) || 0] : [],
   );
@@ -69,7 +69,7 @@ function formatThere(worksheet: Worksheet, sheet: string, marked: ReadonlyMap<st
 /** The marks of the added columns. */
 export function wideningMarks({ worksheet, table, columns }: Widening): readonly Mark[] {
   return columns.map(({ key, at = 0 }) => ({
-    name: markOf(markStart(worksheet), table.key, key),
+    name: markName(markStart(worksheet), table.key, key),
     row: table.row,
     column: at,
   }));
@@ -87,5 +87,5 @@ function freeColumn(table: Table, block: Block | undefined): number {
     while (end > 0 && (line[end - 1] ?? "") === "") end -= 1;
     return end === 0 ? 0 : (block?.column ?? 0) + end;
   });
-  return Math.max(...table.columns.map((_, index) => placeOf(table, index) + 1), ...filled);
+  return Math.max(...table.columns.map((_, index) => sheetColumn(table, index) + 1), ...filled);
 }

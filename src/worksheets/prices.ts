@@ -4,11 +4,11 @@
  * get the formula; all other prices stay blank.
  */
 import type { Filling } from "../workbook/sheet/fills";
-import { placeOf } from "../workbook/sheet/layout";
 import type { NotesStep, PriceSource } from "../workbook/sheet/step";
+import { sheetColumn } from "../workbook/sheet/tablePlaces";
 import type { Column, Table, Worksheet } from "../workbook/sheet/worksheet";
-import type { Standing } from "./merge";
-import { isPriced } from "./recipe";
+import { isPriced } from "./rowFormula";
+import type { StandingSheet } from "./standingSheet";
 import type { WorksheetWords } from "./words/words";
 
 /** Excel's function takes a first day and gives one row for each trading day: the last row is the latest close. */
@@ -32,7 +32,7 @@ export function withPrices(worksheet: Worksheet, source: PriceSource, words: Wor
  * The fillings for the blank prices in rows that stand on the sheet already. Only tickers of the user's `list` are
  * filled, because the user was told how many of these have no price.
  */
-export function priceFills({ worksheet, additions }: Standing, list: Table | undefined): readonly Filling[] {
+export function priceFills({ worksheet, additions }: StandingSheet, list: Table | undefined): readonly Filling[] {
   const [table] = worksheet.tables;
   const recipe = priceColumn(table)?.recipe;
   if (!table || recipe === undefined) return [];
@@ -46,7 +46,7 @@ export function priceFills({ worksheet, additions }: Standing, list: Table | und
 }
 
 /** How many prices `priceFills` and the rows that are added would fill on this sheet. */
-export function pricesToFill(standing: Standing, list: Table | undefined): number {
+export function pricesToFill(standing: StandingSheet, list: Table | undefined): number {
   const added = standing.additions.flatMap(({ table, from }) =>
     priceColumn(table)?.recipe === undefined ? [] : table.rows.slice(from),
   );
@@ -57,7 +57,7 @@ export function pricesToFill(standing: Standing, list: Table | undefined): numbe
 export function priceNotes(table: Table | undefined): NotesStep["notes"] {
   const column = priceColumn(table);
   if (!table || column?.recipe === undefined) return [];
-  return [{ row: table.row, column: placeOf(table, table.columns.indexOf(column)), text: column.note ?? "" }];
+  return [{ row: table.row, column: sheetColumn(table, table.columns.indexOf(column)), text: column.note ?? "" }];
 }
 
 function priceColumn(table: Table | undefined): Column | undefined {

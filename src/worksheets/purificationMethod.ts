@@ -4,7 +4,7 @@
  */
 import type { Area } from "../workbook/area";
 import type { Kind, Mark } from "../workbook/sheet/worksheet";
-import { finishedMark, markOf } from "./merge";
+import { finishedMark, markName } from "./standingSheet";
 
 /** The worksheets for purification, each by a method of its own. */
 export const purificationKinds = ["purification", "income"] as const satisfies readonly Kind[];
@@ -24,14 +24,14 @@ export function chosenMethod(marked: ReadonlyMap<string, Pick<Area, "sheet">>): 
 export function choiceMarks(kind: string, marked: ReadonlyMap<string, Pick<Area, "sheet">>): readonly Mark[] {
   if (!isPurification(kind) || (chosenMethod(marked) === kind && turnOf(kind, marked) > 0)) return [];
   const last = Math.max(...purificationKinds.map((one) => turnOf(one, marked)));
-  return [{ name: markOf(kind, part, String(last + 1)), row: 0, column: 0 }];
+  return [{ name: markName(kind, part, String(last + 1)), row: 0, column: 0 }];
 }
 
 const part = "chosen";
 
 /** How often the choice had been made when this worksheet was chosen last; 0 where it never was. */
 function turnOf(kind: PurificationKind, marked: ReadonlyMap<string, Pick<Area, "sheet">>): number {
-  const start = markOf(kind, part, "");
+  const start = markName(kind, part, "");
   const turns = [...marked.keys()].flatMap((name) =>
     name.startsWith(start) ? [Number(name.slice(start.length)) || 0] : [],
   );

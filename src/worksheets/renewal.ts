@@ -5,7 +5,7 @@
  */
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row, Table } from "../workbook/sheet/worksheet";
-import type { Standing } from "./merge";
+import type { StandingSheet } from "./standingSheet";
 
 /** The columns whose values may come from a list of holdings; what a user types into the others comes from no list. */
 const told = ["shares", "cost", "price", "currency"];
@@ -14,7 +14,7 @@ const told = ["shares", "cost", "price", "currency"];
  * The fillings that write a list's new figures. `list`: the table as it would be made from the list. Where a ticker
  * stands in several rows, the rows of the list and of the sheet are matched in their order.
  */
-export function renewals(list: Table | undefined, { worksheet, additions }: Standing): readonly Filling[] {
+export function renewals(list: Table | undefined, { worksheet, additions }: StandingSheet): readonly Filling[] {
   const [table] = worksheet.tables;
   const typed = table?.columns.filter(({ key, formula }) => told.includes(key) && formula === undefined) ?? [];
   const there = table?.rows.slice(0, additions.find((one) => one.table === table)?.from) ?? [];

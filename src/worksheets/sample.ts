@@ -2,10 +2,10 @@
  * Writes the line below a sheet's title, which says whose the verdicts are; or, when the sheet is inserted on sample
  * data, that all of them are made up. Ledgers record nothing of a sample, so they have no such line.
  */
-import { placeOf } from "../workbook/sheet/layout";
+import { sheetColumn } from "../workbook/sheet/tablePlaces";
 import { type Cell, holdingKinds, type Worksheet } from "../workbook/sheet/worksheet";
-import type { Standing } from "./merge";
-import type { Writing } from "./sheetChange";
+import type { SheetChange } from "./sheetChange";
+import type { StandingSheet } from "./standingSheet";
 import type { WorksheetWords } from "./words/words";
 
 /** The worksheet as it is written on sample data. */
@@ -28,14 +28,18 @@ export function asSample(worksheet: Worksheet, words: WorksheetWords): Worksheet
  * Updates the line when it no longer fits: a sheet that was inserted on sample data may ask the service now, or the
  * other way round.
  */
-export function sampleLine({ sheet, worksheet }: Standing, madeUp: boolean, words: WorksheetWords): readonly Writing[] {
+export function sampleLine(
+  { sheet, worksheet }: StandingSheet,
+  madeUp: boolean,
+  words: WorksheetWords,
+): readonly SheetChange[] {
   const [line, table] = [lineOf(worksheet), worksheet.tables[0]];
   if (!line || !table) return [];
   const lines = [String(line.value), madeUpLine(line, words)] as const;
   const [was, is] = madeUp ? lines : [lines[1], lines[0]];
   const row = line.row - table.row - 1;
   // Earlier versions wrote the line above the table's first column. It is updated in either place.
-  const above = table.columns.filter((_, index) => [table.column, line.column].includes(placeOf(table, index)));
+  const above = table.columns.filter((_, index) => [table.column, line.column].includes(sheetColumn(table, index)));
   const fills = above.map(({ key }) => ({ row, expected: { [key]: was }, values: { [key]: is } }));
   return fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];
 }

@@ -7,13 +7,13 @@ import type { Filling } from "../workbook/sheet/fills";
 import type { Column, Mark, Table, Worksheet } from "../workbook/sheet/worksheet";
 
 /** What a host has read: the marks of all worksheets, and the content of the sheets that `sheetsWith` names. */
-export interface Reading {
+export interface SheetReading {
   readonly marked: ReadonlyMap<string, Area>;
   readonly blocks: readonly Block[];
 }
 
 /** What a host is to write. */
-export type Writing =
+export type SheetChange =
   /**
    * Writes the worksheet on a new sheet. `again`: the sheet on which an earlier attempt broke off; it is written over.
    */

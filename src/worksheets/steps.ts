@@ -5,7 +5,6 @@
  */
 import { addressOf, type Block } from "../workbook/area";
 import { fillRow } from "../workbook/sheet/fills";
-import { boxOf, placeOf } from "../workbook/sheet/layout";
 import { type Into, type Spelling, spell, spellings } from "../workbook/sheet/spelling";
 import type {
   ChartStep,
@@ -21,7 +20,16 @@ import type {
   When,
   WriteStep,
 } from "../workbook/sheet/step";
-import { type CellStyle, figures, letterWidth, looks, rowHeights, styles, tableStyle } from "../workbook/sheet/styles";
+import {
+  type CellStyle,
+  letterWidth,
+  looks,
+  numberFormats,
+  rowHeights,
+  styles,
+  tableStyle,
+} from "../workbook/sheet/styles";
+import { boxOf, sheetColumn } from "../workbook/sheet/tablePlaces";
 import type {
   Box,
   Cell,
@@ -36,18 +44,18 @@ import type {
   Value,
   Worksheet,
 } from "../workbook/sheet/worksheet";
-import { linesOf } from "./heading";
 import { type Widening, wideningMarks } from "./laterColumns";
-import { finishedMark, formatMarks, markOf, markStart, marksOf } from "./merge";
-import { formulaIn } from "./recipe";
-import type { Writing } from "./sheetChange";
+import { rowFormula } from "./rowFormula";
+import type { SheetChange } from "./sheetChange";
+import { finishedMark, formatMarks, markName, markStart, marksOf } from "./standingSheet";
+import { wrapText } from "./titleCells";
 
 /** How many rows of a table one step writes. */
 const portion = 100;
 /** The styles of sentences. In a host that writes every cell from the left, Arabic ones are marked as right-to-left. */
 const sentences: ReadonlySet<Style | undefined> = new Set<Style | undefined>(["note", "warning", "label"]);
 
-export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): readonly Step[] {
+export function stepsOf(writing: SheetChange, snapshot: Snapshot, target: Target): readonly Step[] {
   if (writing.how === "lay") return laySteps(writing, snapshot, target);
   const { sheet, worksheet, table } = writing;
   if (writing.how === "fill") {
@@ -75,7 +83,7 @@ export function drawnSteps(worksheet: Worksheet, target: Target): readonly (Rule
 
 /** Writes a worksheet on a sheet. `again`: the sheet on which an earlier attempt broke off; else a new one is made. */
 function laySteps(
-  { worksheet: described, again, marks = [] }: Extract<Writing, { readonly how: "lay" }>,
+  { worksheet: described, again, marks = [] }: Extract<SheetChange, { readonly how: "lay" }>,
   { sheets, tables = [], names = [] }: Snapshot,
   target: Target,
 ): readonly Step[] {
@@ -132,16 +140,16 @@ function laySteps(
 
 /** The cell to select on a new sheet: in its first row, the second column. A selected ticker would be a list of one. */
 function firstRow({ tables: [table] }: Worksheet) {
-  return table && table.rows.length > 0 ? { select: { row: table.row + 1, column: placeOf(table, 1) } } : {};
+  return table && table.rows.length > 0 ? { select: { row: table.row + 1, column: sheetColumn(table, 1) } } : {};
 }
 
 /** Adds the table's rows from the index `from` on, below those that stand. Nothing else changes. */
 function appendSteps(
-  { sheet, worksheet, table, from }: Extract<Writing, { readonly how: "append" }>,
+  { sheet, worksheet, table, from }: Extract<SheetChange, { readonly how: "append" }>,
   { tables = [], blocks = [] }: Partial<Snapshot>,
   target: Target,
 ): readonly Step[] {
-  const first = Math.min(...table.columns.map((_, index) => placeOf(table, index)));
+  const first = Math.min(...table.columns.map((_, index) => sheetColumn(table, index)));
   const own = tables.find((one) => one.sheet === sheet && isIn(one, table.row, first));
   const named = own ? { ...table, name: own.name } : table;
   const whole = { ...worksheet, tables: worksheet.tables.map((one) => (one.key === table.key ? named : one)) };
@@ -175,13 +183,13 @@ function appendSteps(
  * chosen.
  */
 function chooseSteps(
-  { sheet, worksheet, table, column, choices }: Extract<Writing, { readonly how: "choose" }>,
+  { sheet, worksheet, table, column, choices }: Extract<SheetChange, { readonly how: "choose" }>,
   target: Target,
 ): readonly Step[] {
   const index = table.columns.findIndex(({ key }) => key === column);
   const own = { ...table, columns: table.columns.map((one) => (one.key === column ? { ...one, choices } : one)) };
   if (!target.hasLists) {
-    const at = placeOf(table, index);
+    const at = sheetColumn(table, index);
     const notes = notesOf({ ...worksheet, cells: [], tables: [own] }, target).filter((note) => note.column === at);
     return [{ do: "notes", sheet, notes }];
   }
@@ -207,14 +215,14 @@ function addedRules(table: Table, from: number, worksheet: Worksheet): readonly 
 }
 
 function addedBox(table: Table, index: number, from: number): Box {
-  return { row: table.row + 1 + from, column: placeOf(table, index), rows: table.rows.length - from, columns: 1 };
+  return { row: table.row + 1 + from, column: sheetColumn(table, index), rows: table.rows.length - from, columns: 1 };
 }
 
 /** Adds columns behind all others, side by side. Those with formulas are filled in all rows that are there. */
 function widenSteps(writing: Widening, { tables = [] }: Snapshot, target: Target): readonly Step[] {
   const { sheet, worksheet, table, columns } = writing;
-  const end = 1 + Math.max(...table.columns.map((_, index) => placeOf(table, index)));
-  const own = tables.find((one) => one.sheet === sheet && isIn(one, table.row, placeOf(table, 0)));
+  const end = 1 + Math.max(...table.columns.map((_, index) => sheetColumn(table, index)));
+  const own = tables.find((one) => one.sheet === sheet && isIn(one, table.row, sheetColumn(table, 0)));
   const first = columns[0]?.at ?? end;
   const grows = own && own.column + own.columns === first;
   const rows = table.row + 1 + table.rows.length;
@@ -272,7 +280,7 @@ function letterSteps(table: Table, whole: Worksheet, spelling: Spelling, blocks:
   return table.columns.flatMap((column, index): readonly Doing[] => {
     const { formula, format } = column;
     if (formula === undefined) return [];
-    const at = placeOf(table, index);
+    const at = sheetColumn(table, index);
     const lettered = table.rows.map((_, row) => row).filter((row) => showsLetters(blocks, table.row + 1 + row, at));
     return runs(lettered, (one, last) => one === last + 1).flatMap((run) => {
       const [first = 0] = run;
@@ -375,10 +383,10 @@ function alignedSteps(
   const side = (column: Column | undefined) => {
     // Such a column may get text or numbers, and so the host aligns it.
     if (!column || (column.format === "general" && column.formula === undefined && !column.choices)) return undefined;
-    return direction === "rtl" || figures.has(column.format) ? "right" : "left";
+    return direction === "rtl" || numberFormats.has(column.format) ? "right" : "left";
   };
   const placed = table.columns
-    .map((column, index) => ({ column, at: placeOf(table, index) }))
+    .map((column, index) => ({ column, at: sheetColumn(table, index) }))
     .sort((one, other) => one.at - other.at);
   const looking = placed.map(({ column, at }, index) => {
     const align = side(column);
@@ -416,7 +424,7 @@ function tableSteps(table: Table, there: Box | undefined, worksheet: Worksheet, 
  * which has them is complete. Columns that the user has put between ours are not written.
  */
 function rowSteps(table: Table, from: number, worksheet: Worksheet, spelling: Spelling): readonly Doing[] {
-  const placed = table.columns.map((column, index) => ({ ...column, place: placeOf(table, index) }));
+  const placed = table.columns.map((column, index) => ({ ...column, place: sheetColumn(table, index) }));
   const groups = runs(
     placed.sort((one, other) => one.place - other.place),
     (one, last) => one.place === last.place + 1,
@@ -442,7 +450,7 @@ function rowSteps(table: Table, from: number, worksheet: Worksheet, spelling: Sp
 
 function rowContent(column: Column, into: Into, worksheet: Worksheet, spelling: Spelling): Content {
   const row = into.table.rows[into.row];
-  const formula = formulaIn(column, row);
+  const formula = rowFormula(column, row);
   if (formula === undefined) return row?.[column.key] ?? null;
   return { formula: spell(formula, worksheet, spelling, into) };
 }
@@ -469,7 +477,7 @@ function cellSteps(worksheet: Worksheet, target: Target): readonly Doing[] {
   /** A number stands on the right, and so does the heading right above it. */
   const isRight = ({ row, column, style, format = "general" }: Cell) => {
     const below = style === "heading" ? at.get(`${row + 1} ${column}`)?.format : undefined;
-    return figures.has(below ?? format);
+    return numberFormats.has(below ?? format);
   };
   const alike = (one: Cell, last: Cell) => one.style === last.style && isRight(one) === isRight(last);
   const styled = runs(sorted, (cell, last) => isNext(cell, last) && alike(cell, last)).map((run): Doing => {
@@ -492,7 +500,7 @@ function isolate(value: Value): Value {
 
 function notesOf({ cells, tables }: Worksheet, { hasLists }: Target): NotesStep["notes"] {
   const heads = tables.flatMap((table) =>
-    table.columns.map((column, index) => ({ ...column, row: table.row, column: placeOf(table, index) })),
+    table.columns.map((column, index) => ({ ...column, row: table.row, column: sheetColumn(table, index) })),
   );
   const told = [...cells, ...heads].flatMap(({ row, column, note = "", choices = [] }) => {
     const list = hasLists ? "" : choices.join(" / ");
@@ -526,7 +534,7 @@ function below(place: Place, worksheet: Worksheet, { takesIn }: Target): Box {
 
 function hiddenColumns({ tables }: Worksheet): readonly number[] {
   return tables.flatMap((table) =>
-    table.columns.flatMap(({ hidden }, index) => (hidden ? [placeOf(table, index)] : [])),
+    table.columns.flatMap(({ hidden }, index) => (hidden ? [sheetColumn(table, index)] : [])),
   );
 }
 
@@ -561,7 +569,7 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
 function linesIn(value: Value | undefined, width: number): number {
   const room = Math.max(1, Math.floor((width - 2 * letterWidth) / letterWidth));
   // A long word, such as an address, breaks where the cell ends.
-  const lines = linesOf(String(value ?? ""), " ", room);
+  const lines = wrapText(String(value ?? ""), " ", room);
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / room)), 0);
 }
 
@@ -573,7 +581,7 @@ function areaRuled(at: Box, { on, rules, bar }: Looking, worksheet: Worksheet): 
   const first = addressOf({ ...at, rows: 1, columns: 1 });
   return {
     at,
-    ...("table" in on && { mark: markOf(markStart(worksheet), on.table, on.column) }),
+    ...("table" in on && { mark: markName(markStart(worksheet), on.table, on.column) }),
     rules: rules.map(({ when, look }) => ({ when: whenOf(when, first, worksheet), look: looks[look] })),
     ...(bar && { bar: { full: bar.full, rightToLeft: worksheet.direction === "rtl" } }),
   };
@@ -589,7 +597,7 @@ function whenOf(when: Condition, cell: string, worksheet: Worksheet): When {
   const { atMost } = when;
   const limit = typeof atMost === "number" ? String(atMost) : spell(atMost, worksheet, spellings.playground);
   return {
-    atMost: typeof atMost === "number" ? atMost : { mark: markOf(markStart(worksheet), "name", atMost) },
+    atMost: typeof atMost === "number" ? atMost : { mark: markName(markStart(worksheet), "name", atMost) },
     formula: `=ISNUMBER(${cell})*(${cell}<=${limit})`,
   };
 }
@@ -604,7 +612,7 @@ function chartStep({ key, kind, title, description, categories, series, at }: Ch
     title,
     description,
     at,
-    mark: markOf(markStart(worksheet), "chart", key),
+    mark: markName(markStart(worksheet), "chart", key),
     categories: box(categories),
     series: series.map((one) => ({ ...one, values: box(one.values) })),
     rightToLeft: direction === "rtl",

@@ -1,6 +1,6 @@
 /** Who may call the script's functions that are not for cells: a person, or a trigger; and what Google throws is explained. */
 import { requireCaller } from "../../appsscript/sidebar/caller";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 
 const page = (isPerson: boolean) =>
@@ -23,7 +23,7 @@ test("a person and a trigger may call; a cell may not, whatever it passes, and n
   page(false);
   expect(requireCaller(act, { triggerUid: "1" })).toBe("done");
   for (const event of [undefined, {}, { triggerUid: "" }])
-    expect(() => requireCaller(act, event)).toThrow(new Refusal(refusalPhrase("menuOnly")));
+    expect(() => requireCaller(act, event)).toThrow(new RefusalError(refusalPhrase("menuOnly")));
   expect(done).toBe(3);
 });
 
@@ -39,9 +39,9 @@ test("Google's exception becomes a sentence that says what to do, and ours stays
     }
     return undefined;
   };
-  const ours = new Refusal(refusalPhrase("pausedHere"));
+  const ours = new RefusalError(refusalPhrase("pausedHere"));
   expect(thrown(ours)).toBe(ours);
   expect(thrown(new Error("There are too many LockService operations against the same script."))).toBeInstanceOf(
-    Refusal,
+    RefusalError,
   );
 });

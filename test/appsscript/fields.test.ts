@@ -14,7 +14,7 @@ import {
   text,
 } from "../../appsscript/shared/fields";
 import { common, format, requireFormat } from "../../appsscript/shared/format";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 
 const all = ["a", "", 0, 1, -1, 1.5, true, false, null, undefined, {}, [], Number.NaN, Number.POSITIVE_INFINITY];
 
@@ -75,7 +75,7 @@ test("a sidebar of another format is told so, but for its first requests and for
       requireFormat(name, told);
       return false;
     } catch (thrown) {
-      expect(thrown).toBeInstanceOf(Refusal);
+      expect(thrown).toBeInstanceOf(RefusalError);
       return true;
     }
   };

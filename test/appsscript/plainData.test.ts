@@ -1,7 +1,7 @@
 /** What crosses between the script and its sidebar's page: plain data, and a refusal as what it says. */
 import { plainly, refusalIn, refusalReply } from "../../appsscript/shared/plainData";
 import { fail } from "../../src/core/failure";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 
 const said = refusalPhrase("pausedHere");
@@ -15,8 +15,8 @@ test.each([
   ["a phrase", said],
   ["a failure", fail("notSetUp")],
 ])("a refusal that says %s is the same on the other side", (_, words) => {
-  const crossed = JSON.parse(JSON.stringify(refusalReply(new Refusal(words))));
-  expect(refusalIn(crossed)).toEqual(new Refusal(words));
+  const crossed = JSON.parse(JSON.stringify(refusalReply(new RefusalError(words))));
+  expect(refusalIn(crossed)).toEqual(new RefusalError(words));
   expect(refusalIn(crossed)?.said).toEqual(JSON.parse(JSON.stringify(words)));
 });
 

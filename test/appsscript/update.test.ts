@@ -8,7 +8,7 @@ import { currentShared, heedPause, updateShared } from "../../appsscript/shared/
 import { fail } from "../../src/core/failure";
 import { newPace } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { openGoogle } from "./google";
 
 const now = Date.UTC(2026, 2, 31, 12);
@@ -90,5 +90,5 @@ test("cells that ask while requests are paused are told so", () => {
   const { own } = open();
   expect(() => heedPause(host)).not.toThrow();
   own.items.set(prefix + keys.state, compact({ ...newState(scope), paused: true }));
-  expect(() => heedPause(host)).toThrow(Refusal);
+  expect(() => heedPause(host)).toThrow(RefusalError);
 });

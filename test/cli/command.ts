@@ -12,7 +12,7 @@ import { type FaultHook, spoil } from "../../src/service/faults";
 import { Limits } from "../../src/service/limits";
 import { answer, type Plan, type Service, sampleCredentials, sampleSegment } from "../../src/service/routes";
 import { nodeSigning } from "../../src/service/signing";
-import { calculate } from "../../src/workbook/refresh/dependents";
+import { calculateDependents } from "../../src/workbook/refresh/dependents";
 import { freshFolder } from "./book";
 
 export interface Ended {
@@ -101,7 +101,7 @@ function utf8(bytes: Uint8Array): string {
 
 /** Calculates as the engine's thread does, in this one. */
 export async function calculateHere({ dependents, change, sheets }: Calculation) {
-  return calculate(dependents, change, openEngine(sheets));
+  return calculateDependents(dependents, change, openEngine(sheets));
 }
 
 /** A desk that runs commands, with one folder and one service for all its runs. */

@@ -1,12 +1,12 @@
 /** The built bundle as Excel calls it: a preview sends no call, and any argument may be left out. */
 import { readFileSync } from "node:fs";
-import type { FunctionsFile } from "../../src/session/pane";
+import type { FunctionsMetadata } from "../../src/session/pane";
 import { bundleStage } from "../stage/bundle";
 import { down } from "../stage/stage";
 
 type Parameters = readonly { readonly id: string; readonly dimensionality?: string }[];
 
-const { functions } = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+const { functions } = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsMetadata;
 const parametersOf = functions.map(({ id, parameters }) => [id, parameters as unknown as Parameters] as const);
 /** What may be typed, by parameter; others take text. */
 const typed: Readonly<Record<string, unknown>> = {

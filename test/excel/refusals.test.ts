@@ -2,9 +2,9 @@
 
 import { dateSystem } from "../../src/excel/office";
 import { excelWorkbook } from "../../src/excel/workbook";
-import { wordingIn } from "../../src/i18n/sentences";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
-import { Refusal } from "../../src/ports/refusal";
+import { wordingIn } from "../../src/i18n/wordingIn";
+import { RefusalError } from "../../src/ports/refusalError";
 import { freezerPort } from "../../src/session/freezer";
 import type { Workbook } from "../../src/workbook/workbook";
 import { openClient, type Sets } from "./client";
@@ -147,8 +147,8 @@ test.each(codes)("Excel's %s is told in the reader's language, with what to do",
     throw new HostError(code);
   };
   const refused = await sheets.enter([{ cell: cell(0), formula: "=1", blanks: [] }]).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Refusal);
-  const { said, message } = refused as Refusal;
+  expect(refused).toBeInstanceOf(RefusalError);
+  const { said, message } = refused as RefusalError;
   expect(message).not.toContain(excels);
   expect(message).toMatch(/: [a-z].*\.$/);
   const arabic = wordingIn(sentencesAr, false).sentence(said);

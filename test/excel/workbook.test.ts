@@ -11,7 +11,7 @@ import { catalogue } from "../../src/functions/catalogue";
 import type { FunctionHelp } from "../../src/functions/help";
 import type { Inserter } from "../../src/ports/host";
 import { startService } from "../../src/service/server";
-import { type FunctionsFile, paneHost } from "../../src/session/pane";
+import { type FunctionsMetadata, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";
 import { openClient } from "./client";
@@ -23,7 +23,7 @@ const previewOf = ({ inserter }: { readonly inserter: Inserter }) =>
 
 const built = <T>(name: string) => JSON.parse(readFileSync(`dist/excel/${name}`, "utf8")) as T;
 const helps = built<readonly FunctionHelp[]>("help.json");
-const metadata = built<FunctionsFile>("functions.json");
+const metadata = built<FunctionsMetadata>("functions.json");
 const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADBE", "AMD"];
 
 async function open() {

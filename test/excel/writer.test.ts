@@ -1,13 +1,13 @@
 /** The writer of worksheets on a workbook in memory that is as strict as Office.js, also when it breaks off. */
 import { excelWorkbook } from "../../src/excel/workbook";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
-import { sheetOf, standingOf } from "../../src/worksheets/merge";
-import type { Writing } from "../../src/worksheets/sheetChange";
+import type { SheetChange } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
+import { sheetOf, standingSheet } from "../../src/worksheets/standingSheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
-import { cellOf, rowsOf } from "../worksheets/places";
+import { cellOf, columnOf, lettersOf, rowsOf } from "../worksheets/places";
 import { allSets, openClient } from "./client";
 import { drawingOf } from "./drawing";
 import type { Book } from "./server/book";
@@ -49,8 +49,8 @@ async function run(worksheet: Worksheet): Promise<void> {
       Array.from({ length: 26 }, (__, column) => workbook.get(sheet, row, column)),
     ),
   }));
-  const stands = standingOf(worksheet, found.marked, blocks);
-  const writings: readonly Writing[] = stands
+  const stands = standingSheet(worksheet, found.marked, blocks);
+  const writings: readonly SheetChange[] = stands
     ? stands.additions.map((addition) => ({ how: "append", ...stands, ...addition }))
     : [{ how: "lay", worksheet, again: sheetOf(worksheet, found.marked) }];
   meanwhile();
@@ -60,17 +60,23 @@ async function run(worksheet: Worksheet): Promise<void> {
 
 const formulaAt = (row: number, column: number, sheet = "Portfolio") => workbook.formula(sheet, row, column);
 const headingOf = (key: string) => rowsOf(describePortfolio(), key, -1, 1);
+/** A cell of the holdings' table, by its row (the headings are row -1) and its column. */
+const placeIn = (row: number, key: string) => {
+  const worksheet = describePortfolio();
+  return [(worksheet.tables[0]?.row ?? 0) + 1 + row, columnOf(worksheet, key)] as const;
+};
+const rowsIn = (key: string, first = 0, rows = held.length) => rowsOf(describePortfolio(), key, first, rows);
+const absolute = (address: string) => address.replace(/^([A-Z]+)(\d+)$/, "$$$1$$$2");
 const drawing = (sheet = "Portfolio") => drawingOf(workbook.sheet(sheet));
 const tickers = (sheet = "Portfolio") =>
-  Array.from({ length: 12 }, (_, down) => workbook.get(sheet, 10 + down, 0)).filter((ticker) => ticker !== "");
+  Array.from({ length: 12 }, (_, row) => workbook.get(sheet, ...placeIn(row, "ticker"))).filter((one) => one !== "");
 
 test("a table with formulas by its headings, names for cells, and hidden marks", async () => {
   await run(describePortfolio());
   const columns = describePortfolio().tables[0]?.columns.length;
   expect(workbook.findTable("Portfolio")?.box).toMatchObject({ row: 9, rows: 4, columns });
-  expect(formulaAt(10, 2)).toBe("=SHARIAH.STATUS([@[Ticker]])");
-  const weight = describePortfolio().tables[0]?.columns.findIndex(({ key }) => key === "weight") ?? 0;
-  expect(formulaAt(11, weight)).toContain("100*[@[Value]]/PortfolioValue");
+  expect(formulaAt(...placeIn(0, "status"))).toBe("=SHARIAH.STATUS([@[Ticker]])");
+  expect(formulaAt(...placeIn(1, "weight"))).toContain("100*[@[Value]]/PortfolioValue");
   expect(formulaAt(2, 2)).toContain('100*SUMIFS(Portfolio[Weight],Portfolio[Status],"HALAL")/PortfolioBaseWeight');
   const marks = workbook.names.filter(({ name }) => name.startsWith("shariah_sheet_"));
   expect(marks.map(({ name }) => name)).toContain("shariah_sheet_portfolio.holdings.ticker");
@@ -80,17 +86,17 @@ test("a table with formulas by its headings, names for cells, and hidden marks",
 
 test("tickers are text before they are written, and text that begins as a formula stays text", async () => {
   await run(describePortfolio());
-  expect(drawing()).toContain('A11:A13 NumberFormat = "@"');
+  expect(drawing()).toContain(`${rowsIn("ticker")} NumberFormat = "@"`);
   expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")']);
 });
 
 test("rules, charts, frozen panes and pages are Excel's own", async () => {
   await run(describePortfolio());
-  expect(drawing()).toContain('C11:C13 rule CellValue.Format.Font.Color = "#0B6B3A"');
+  expect(drawing()).toContain(`${rowsIn("status")} rule CellValue.Format.Font.Color = "#0B6B3A"`);
   expect(drawing().filter((line) => /^chart \d Name = "shariah-/.test(line))).toHaveLength(1);
   expect(drawing().filter((line) => line.endsWith(".HasDataLabels = true"))).toHaveLength(1);
   expect(drawing()).toContain("panes FreezeAt(A1:A10)");
-  expect(drawing()).toContain("page SetPrintArea(A:L)");
+  expect(drawing()).toContain(`page SetPrintArea(A:${lettersOf(describePortfolio(), "currency")})`);
   expect(drawing()).toContain("page SetPrintTitleRows($10:$10)");
 });
 
@@ -98,16 +104,17 @@ test("rules, charts, frozen panes and pages are Excel's own", async () => {
 test("a limit colours numbers alone, since Excel takes a blank cell for 0", async () => {
   await run(describePortfolio());
   const rules = drawing().filter((line) => line.includes("Rule.Formula = "));
-  const left = rowsOf(describePortfolio(), "debtLeft", 0, held.length);
+  const left = rowsIn("debtLeft");
   const [first] = left.split(":");
-  expect(rules).toContain(`${left} rule Custom.Rule.Formula = "=ISNUMBER(${first})*(${first}<=$C$6)"`);
+  const near = absolute(cellOf(describePortfolio(), "near"));
+  expect(rules).toContain(`${left} rule Custom.Rule.Formula = "=ISNUMBER(${first})*(${first}<=${near})"`);
   // Two for each headroom, one for each bar.
   expect(rules).toHaveLength(9);
 });
 
 test("a bar behind a ratio fills its cell at the limit, and the columns that only formulas read are hidden", async () => {
   await run(describePortfolio());
-  const bar = rowsOf(describePortfolio(), "debtBar", 0, held.length);
+  const bar = rowsIn("debtBar");
   const told = drawing().filter((line) => line.startsWith(`${bar} rule DataBar.`));
   expect(told).toEqual([
     `${bar} rule DataBar.LowerBoundRule = {"type":"Number","formula":"0"}`,
@@ -121,7 +128,7 @@ test("a bar behind a ratio fills its cell at the limit, and the columns that onl
 
 test("a verdict that refuses has a line at its left and no fill", async () => {
   await run(describePortfolio());
-  const status = rowsOf(describePortfolio(), "status", 0, held.length);
+  const status = rowsIn("status");
   const coloured = drawing().filter((line) => line.startsWith(`${status} rule `) && line.includes("#A11D1D"));
   expect(coloured.map((line) => line.replace(/.*(Font|Borders\.Left)\.Color.*/, "$1"))).toEqual([
     "Font",
@@ -152,8 +159,8 @@ test("the worksheet has the look of every host: headings white on green, stripes
   await run(describePortfolio());
   const wanted = [
     "B1 Font.Size = 18",
-    'A10:D10 Fill.Color = "#14382B"',
-    "A10:D10 WrapText = true",
+    `${headingOf("ticker")}:${headingOf("near")} Fill.Color = "#14382B"`,
+    `${headingOf("ticker")}:${headingOf("near")} WrapText = true`,
     "no gridlines",
     "A6 RowHeight = 18",
   ];
@@ -172,7 +179,7 @@ test("an Arabic worksheet's cells read from right to left", async () => {
   await run(describePortfolio("ar"));
   const [, name = ""] = [...workbook.sheetNames];
   expect(drawing(name).filter((line) => line.endsWith('ReadingOrder = "RightToLeft"'))).toHaveLength(1);
-  expect(formulaAt(10, 2, name)).toBe("=SHARIAH.STATUS([@[الرمز]])");
+  expect(formulaAt(...placeIn(0, "status"), name)).toBe("=SHARIAH.STATUS([@[الرمز]])");
 });
 
 test("writing that is interrupted at any moment and run again loses nothing, and writes nothing twice", async () => {
@@ -201,13 +208,12 @@ test("rows that come below others have their colours and choices", async () => {
     return drawing(name).filter((line) => !before.includes(line));
   };
   const colours = await drawnBy((of) => describePortfolio("en", of), "Portfolio");
-  expect(colours).toContain('C14:C15 rule CellValue.Format.Font.Color = "#0B6B3A"');
-  const left = rowsOf(describePortfolio(), "debtLeft", held.length, 2);
+  expect(colours).toContain(`${rowsIn("status", held.length, 2)} rule CellValue.Format.Font.Color = "#0B6B3A"`);
+  const left = rowsIn("debtLeft", held.length, 2);
   const [first] = left.split(":");
-  expect(colours).toContain(`${left} rule Custom.Rule.Formula = "=ISNUMBER(${first})*(${first}<=$C$6)"`);
-  expect(colours).toContain(
-    `${rowsOf(describePortfolio(), "debtBar", held.length, 2)} rule DataBar.BarDirection = "LeftToRight"`,
-  );
+  const near = absolute(cellOf(describePortfolio(), "near"));
+  expect(colours).toContain(`${left} rule Custom.Rule.Formula = "=ISNUMBER(${first})*(${first}<=${near})"`);
+  expect(colours).toContain(`${rowsIn("debtBar", held.length, 2)} rule DataBar.BarDirection = "LeftToRight"`);
   expect(colours.filter((line) => / rule /.test(line) && !/^[A-Z]+14:[A-Z]+15 /.test(line))).toEqual([]);
   const choices = await drawnBy((of) => zakat(of, worksheetWords("en")), "Zakat");
   const below = rowsOf(zakat(held, worksheetWords("en")), "held", held.length, 2);
@@ -217,12 +223,15 @@ test("rows that come below others have their colours and choices", async () => {
 test("inserting again adds the missing rows below the others, and changes nothing else", async () => {
   await run(describePortfolio());
   workbook.set("Portfolio", 10, 20, "my note");
-  workbook.set("Portfolio", 9, 0, "Meine Aktien");
+  workbook.set("Portfolio", ...placeIn(-1, "ticker"), "Meine Aktien");
   await run(describePortfolio("en", [...held, { ticker: "MSFT" }]));
   expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")', "MSFT"]);
   expect(workbook.findTable("Portfolio")?.box).toMatchObject({ row: 9, rows: 5 });
-  expect([workbook.get("Portfolio", 10, 20), workbook.get("Portfolio", 9, 0)]).toEqual(["my note", "Meine Aktien"]);
-  expect(formulaAt(13, 2)).toBe("=SHARIAH.STATUS([@[Meine Aktien]])");
+  expect([workbook.get("Portfolio", 10, 20), workbook.get("Portfolio", ...placeIn(-1, "ticker"))]).toEqual([
+    "my note",
+    "Meine Aktien",
+  ]);
+  expect(formulaAt(...placeIn(3, "status"))).toBe("=SHARIAH.STATUS([@[Meine Aktien]])");
   expect([...workbook.sheetNames]).toEqual(["Sheet1", "Portfolio"]);
 });
 
@@ -230,7 +239,7 @@ test("rows that another person added meanwhile are not overwritten; on the next 
   await run(describePortfolio());
   const five = [...held, { ticker: "KO" }, { ticker: "PG" }];
   // The other's row arrives after this desk has read the workbook.
-  meanwhile = () => workbook.set("Portfolio", 13, 0, "NVDA");
+  meanwhile = () => workbook.set("Portfolio", ...placeIn(3, "ticker"), "NVDA");
   await expect(run(describePortfolio("en", five))).rejects.toMatchObject({ said: { phrase: "rowsTaken" } });
   expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")', "NVDA"]);
   await run(describePortfolio("en", five));

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { Unreadable } from "../../src/files/archive";
 import { ClosedSheet } from "../../src/files/closedSheet";
-import { ClosedBook, type Writing } from "../../src/files/closedWorkbook";
+import { type CellWrite, ClosedBook } from "../../src/files/closedWorkbook";
 import { elementsOf, lettersOf } from "../../src/files/tokens";
 import { packing } from "../../src/node/packing";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
@@ -14,7 +14,7 @@ const open = (bytes: Uint8Array) => new ClosedBook(bytes, packing);
 const area = (at: string, on = "Data") => areaOf(at, on) as Area;
 const partOf = (bytes: Uint8Array, path = "xl/worksheets/sheet1.xml") =>
   strFromU8(unzipSync(bytes)[path] as Uint8Array, true);
-const write = (at: string, value: Writing["value"], more: Partial<Writing> = {}): Writing => ({
+const write = (at: string, value: CellWrite["value"], more: Partial<CellWrite> = {}): CellWrite => ({
   cell: area(at),
   value,
   ...more,

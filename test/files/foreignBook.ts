@@ -5,7 +5,7 @@
 import { read } from "@e965/xlsx";
 import { Unreadable } from "../../src/files/archive";
 import type { FileValue } from "../../src/files/closedSheet";
-import { ClosedBook, type Writing } from "../../src/files/closedWorkbook";
+import { type CellWrite, ClosedBook } from "../../src/files/closedWorkbook";
 import { packing } from "../../src/node/packing";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
 import { entriesOf, partIn, plainName } from "./zip";
@@ -73,7 +73,7 @@ export function tryBook(bytes: Uint8Array): TriedBook {
 }
 
 /** Every so many of its cells with a value, and two cells that hold nothing yet. */
-function writingsOn(book: ClosedBook, name: string): readonly Writing[] {
+function writingsOn(book: ClosedBook, name: string): readonly CellWrite[] {
   const all = book.filled(name);
   const step = Math.max(1, Math.ceil(all.length / mostRewritten));
   const chosen = all.filter((_, index) => index % step === 0);
@@ -151,7 +151,7 @@ function comparePackages(before: Uint8Array, after: Uint8Array, parts: readonly 
 function compareSheets(
   before: string,
   after: string,
-  writings: readonly Writing[],
+  writings: readonly CellWrite[],
   faults: Set<string>,
   part: string,
 ): void {

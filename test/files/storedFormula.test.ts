@@ -1,5 +1,5 @@
 /** Formulas as Excel stores them in a file. */
-import { storedForm, storedNames } from "../../src/files/storedFormula";
+import { storedFormula, storedNames } from "../../src/files/storedFormula";
 import { catalogue } from "../../src/functions/catalogue";
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ["=MY_xldudf_SHARIAH_STATUS(A1)", "MY_xldudf_SHARIAH_STATUS(A1)", false],
   ["A1=B1", "A1=B1", false],
 ])("%s is stored as %s, and may spill: %s", (formula, text, array) => {
-  expect(storedForm(formula)).toEqual({ text, array });
+  expect(storedFormula(formula)).toEqual({ text, array });
 });
 
 test("each function of ours has the name by which Excel finds the add-in's", () => {

@@ -6,10 +6,10 @@ import {
   lettersOf,
   localName,
   runsInside,
-  type Token,
   textInside,
   tokenAt,
   unescapeText,
+  type XmlToken,
 } from "../../src/files/tokens";
 
 const bytesOf = (text: string, encoding: BufferEncoding = "utf8") => new Uint8Array(Buffer.from(text, encoding));
@@ -17,7 +17,7 @@ const letters = (text: string, encoding: BufferEncoding = "utf8") => lettersOf(b
 /** The text of the first element of this name. */
 const textOf = (text: string, name = "v", read = textInside) => {
   const all = letters(text);
-  const [token] = elementsOf(all.text, name) as readonly [Token];
+  const [token] = elementsOf(all.text, name) as readonly [XmlToken];
   return read(all, token.end, elementEnd(all.text, token).inside);
 };
 
@@ -75,7 +75,7 @@ test("a text at the end has no tag behind it; after the end there is nothing", (
 
 test("a tag ends at the first > outside quotes, and its attributes are read in either quotes", () => {
   const text = `<x:c  r = "A>1" t='"s"' e="" x:id="r'1"  />`;
-  const token = tokenAt(text, 0) as Token;
+  const token = tokenAt(text, 0) as XmlToken;
   expect([token.kind, token.name, localName(token.name), token.end]).toEqual(["empty", "x:c", "c", text.length]);
   expect([...attributesOf(text, token)]).toEqual([
     ["r", "A>1"],
@@ -84,7 +84,7 @@ test("a tag ends at the first > outside quotes, and its attributes are read in e
     ["x:id", "r'1"],
   ]);
   expect(tokenAt("<a b='>'>", 0)?.end).toBe(9);
-  expect([...attributesOf("<a b='1'>c='2'", tokenAt("<a b='1'>c='2'", 0) as Token)]).toEqual([["b", "1"]]);
+  expect([...attributesOf("<a b='1'>c='2'", tokenAt("<a b='1'>c='2'", 0) as XmlToken)]).toEqual([["b", "1"]]);
   expect(["<a\tb=''>", "<a\nb=''>", "<a\rb=''>", "<a/>", "</a >"].map((one) => tokenAt(one, 0)?.name)).toEqual(
     Array(5).fill("a"),
   );
@@ -92,9 +92,9 @@ test("a tag ends at the first > outside quotes, and its attributes are read in e
 
 test("an element ends where its own tag is closed, and one that is not closed is refused", () => {
   const text = "<a><b/><a><c></c></a></a><a/>";
-  expect(elementEnd(text, tokenAt(text, 0) as Token)).toEqual({ inside: 21, end: 25 });
-  expect(elementEnd(text, tokenAt(text, 25) as Token)).toEqual({ inside: 29, end: 29 });
-  expect(() => elementEnd("<a><b></b>", tokenAt("<a><b></b>", 0) as Token)).toThrow("no well-formed XML");
+  expect(elementEnd(text, tokenAt(text, 0) as XmlToken)).toEqual({ inside: 21, end: 25 });
+  expect(elementEnd(text, tokenAt(text, 25) as XmlToken)).toEqual({ inside: 29, end: 29 });
+  expect(() => elementEnd("<a><b></b>", tokenAt("<a><b></b>", 0) as XmlToken)).toThrow("no well-formed XML");
   expect(elementsOf(text, "a").map(({ start }) => start)).toEqual([0, 7, 25]);
   expect(elementsOf(text, "a", 1, 25).map(({ start }) => start)).toEqual([7]);
 });

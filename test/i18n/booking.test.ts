@@ -3,7 +3,7 @@
 import { isolate } from "../../src/i18n/en";
 import { ledgerWords } from "../../src/i18n/ledgers";
 
-test("in Arabic each sum keeps its own currency, and reads by itself", () => {
+test("the Arabic sentence of the booked totals isolates each sum with its currency, so that their order stays", () => {
   const sums = ["2.45 USD", "8.43 SAR"];
   const said = ledgerWords("ar").totals(sums);
   for (const sum of sums) expect(said).toContain(isolate(sum));

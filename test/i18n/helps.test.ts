@@ -6,7 +6,7 @@ import { functionFiles, readMetadata } from "../../src/build/functions/metadata"
 import { catalogue } from "../../src/functions/catalogue";
 import { type FunctionHelp, nameIn } from "../../src/functions/help";
 import { helpsIn } from "../../src/i18n/functionHelp";
-import { sentences as arabic, names } from "../../src/i18n/functionsAr";
+import { functionSentences as arabic, parameterNames } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
 
 let helps: readonly FunctionHelp[];
@@ -28,23 +28,23 @@ const english = () =>
     ]),
   ) as Readonly<Record<string, string>>;
 
-test("each function and each argument has its Arabic sentence, each argument its name, and nothing is left over", () => {
+test("every function and parameter has an Arabic sentence, every parameter an Arabic name, and no Arabic is left without a function", () => {
   expect(Object.keys(arabic).sort()).toEqual(Object.keys(english()).sort());
-  expect(Object.keys(names).sort()).toEqual([...new Set(parameters().map(({ name }) => name))].sort());
+  expect(Object.keys(parameterNames).sort()).toEqual([...new Set(parameters().map(({ name }) => name))].sort());
 });
 
-test("each Arabic sentence has Arabic letters, and every constant of the English one", () => {
+test("every Arabic help sentence is in Arabic letters and names each constant that the English one names", () => {
   for (const [key, sentence] of Object.entries(arabic)) {
     expect(sentence).toMatch(/[\u0600-\u06ff]/);
     for (const constant of english()[key]?.match(/\b(?:NOT )?[A-Z]{4,}\b/g) ?? []) expect(sentence).toContain(constant);
   }
 });
 
-test("the Arabic was written for this English: who changes a sentence changes its Arabic, and then this (`jest -u`)", () => {
+test("the English help is the one that the Arabic was written for (after a change: change the Arabic too, then `jest -u`)", () => {
   expect(english()).toMatchSnapshot();
 });
 
-test("a reader of Arabic gets it all, with names as they are typed beside; others get English", async () => {
+test("`helpsIn` translates all help for a reader of Arabic, leaves names and examples as they are typed, and gives others English", async () => {
   const told = await helpsIn("ar-EG", helps);
   expect(told.map(({ name, example }) => [name, example])).toEqual(helps.map(({ name, example }) => [name, example]));
   expect(told.flatMap((one) => one.parameters).map(({ name }) => name)).toEqual(parameters().map(({ name }) => name));
@@ -52,7 +52,7 @@ test("a reader of Arabic gets it all, with names as they are typed beside; other
   expect(await helpsIn("fr", helps)).toEqual(helps);
 });
 
-test("every literal of an Arabic sentence keeps its own direction, and none decides the sentence's", async () => {
+test("every Latin name, constant and number in the Arabic help is isolated, without the punctuation around it", async () => {
   const told = await helpsIn("ar", helps);
   const sentences = told.flatMap(({ summary, parameters }) => [
     summary,
@@ -70,7 +70,7 @@ test("every literal of an Arabic sentence keeps its own direction, and none deci
   );
 });
 
-test("a function is the same as Sheets spells it, and one that nobody translated is shown in English", async () => {
+test("`helpsIn` knows a function by its spelling in Sheets too, and leaves one without a translation in English", async () => {
   const spelt = helps.map((one) => ({ ...one, name: one.name.replace(/\./g, "_") }));
   const told = (all: readonly FunctionHelp[]) => all.map(({ summary }) => summary);
   expect(told(await helpsIn("ar", spelt))).toEqual(told(await helpsIn("ar", helps)));

@@ -5,7 +5,7 @@ import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { menuAr, menuEn } from "../../src/i18n/menu";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
-import { words as nights } from "../../src/ports/night";
+import { nightWords as nights } from "../../src/ports/night";
 import { refusalWords as refusals } from "../../src/ports/refusals";
 
 function textsIn(words: unknown): readonly string[] {
@@ -55,7 +55,7 @@ test.each([
   "help/ar/install-google-sheets",
   "help/ar/troubleshooting",
   "ship/store/test-notes",
-])("docs/%s.md", (page) => {
+])("every menu item that docs/%s.md names is in the menu", (page) => {
   const text = readFileSync(`docs/${page}.md`, "utf8");
   const named = [
     ...text.matchAll(/\*Shariah Sheets\*\s*(?:>|‹)\s*\*([^*]+)\*/g),

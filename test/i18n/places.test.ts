@@ -12,9 +12,9 @@ import { currencyWords } from "../../src/i18n/currencies";
 import { en, type Strings } from "../../src/i18n/en";
 import { ledgerWords } from "../../src/i18n/ledgers";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
-import { touringAr, touringEn } from "../../src/i18n/tour";
+import { tourAr, tourEn } from "../../src/i18n/tour";
 import { worksheetText } from "../../src/i18n/worksheets";
-import { words as ofNights } from "../../src/ports/night";
+import { nightWords as ofNights } from "../../src/ports/night";
 import { refusalWords as ofPorts } from "../../src/ports/refusals";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
@@ -37,15 +37,15 @@ function astray(texts: readonly string[], under: RegExp, names: readonly string[
   );
 }
 
-test("every place of the pane that an English sentence names is there", () => {
-  const texts = [en, ofFailures, googleSentences, ofPorts, touringEn].flatMap(textsIn);
+test("every tab or section of the pane that an English sentence names exists", () => {
+  const texts = [en, ofFailures, googleSentences, ofPorts, tourEn].flatMap(textsIn);
   const under = /\b(?:under|See) (?!urlFetchWhitelist)([A-Z][^.;:]*)/g;
   expect(texts.filter((text) => text.match(under)).length).toBeGreaterThan(5);
   expect(astray(texts, under, namesIn(en))).toEqual([]);
 });
 
-test("every place of the pane that an Arabic sentence names is there", () => {
-  const texts = [ar, sentencesAr, touringAr].flatMap(textsIn);
+test("every tab or section of the pane that an Arabic sentence names exists", () => {
+  const texts = [ar, sentencesAr, tourAr].flatMap(textsIn);
   const under = /(?<![\p{L}])تحت (?!urlFetchWhitelist)([^.;:]*)/gu;
   expect(texts.filter((text) => text.match(under)).length).toBeGreaterThan(5);
   // A test's limit is no place; the nights' e-mail names an item of Google's menu.
@@ -62,7 +62,7 @@ const everywhere: readonly (readonly [string, unknown])[] = [
   ["settings", ofSettings],
   ["functions", ofFunctions],
   ["ports", ofPorts],
-  ["the first run", [touringEn, touringAr]],
+  ["the first run", [tourEn, tourAr]],
   ["worksheets", ["en", "ar"].map(worksheetText)],
   ["ledgers", ["en", "ar"].map(ledgerWords)],
   ["currencies", ["en", "ar"].map(currencyWords)],
@@ -70,15 +70,18 @@ const everywhere: readonly (readonly [string, unknown])[] = [
   ["the sheets' words", ["en", "ar"].map(worksheetWords)],
 ];
 
-test.each(everywhere)("%s: no host's own spelling, menu or place", (_, table) => {
-  const texts = textsIn(table);
-  expect(texts.length).toBeGreaterThan(1);
-  expect(texts.filter((text) => /SHARIAH[._][A-Z]/.test(text))).toEqual([]);
-  const own = /\bExcel\b|\bGoogle\b|Apps Script|\bsidebar\b|\btask ?pane\b|\bribbon\b|الشريط الجانبي/;
-  expect(texts.filter((text) => own.test(text) && !isOfGoogle(text) && !isOfExcel(text) && !isOfPrices(text))).toEqual(
-    [],
-  );
-});
+test.each(everywhere)(
+  "the words of %s, which all hosts show, name no host, no host's menu and no function by a host's spelling",
+  (_, table) => {
+    const texts = textsIn(table);
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.filter((text) => /SHARIAH[._][A-Z]/.test(text))).toEqual([]);
+    const own = /\bExcel\b|\bGoogle\b|Apps Script|\bsidebar\b|\btask ?pane\b|\bribbon\b|الشريط الجانبي/;
+    expect(
+      texts.filter((text) => own.test(text) && !isOfGoogle(text) && !isOfExcel(text) && !isOfPrices(text)),
+    ).toEqual([]);
+  },
+);
 
 /** A host shows the words for its own function of prices, by its name, and no other's. */
 const otherMakers = { GOOGLEFINANCE: /Excel/, STOCKHISTORY: /Google/ } as const;
@@ -114,7 +117,7 @@ function isOneOf(text: string, keys: readonly string[]): boolean {
   return keys.some((key) => tables.some((table) => table[key] === text));
 }
 
-test("Excel's refusals are told by nothing but src/excel", () => {
+test("only src/excel refuses with the phrases that are about Excel", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   const telling = sources.filter((name) =>
     /refusalPhrase\("(?:rowTooLarge|tooMuchAtOnce|sessionOver|excelBusy|olderExcel)"/.test(
@@ -125,7 +128,7 @@ test("Excel's refusals are told by nothing but src/excel", () => {
   expect(telling.length).toBeGreaterThan(0);
 });
 
-test("what only Google's script says is asked for by nothing but the script", () => {
+test("nothing in src refuses with the phrases that are about Google's script", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   const naming = sources.filter((name) =>
     /refusalPhrase\("(?:menuOnly|olderSidebar|olderScript)"/.test(readFileSync(`src/${name}`, "utf8")),
@@ -133,7 +136,7 @@ test("what only Google's script says is asked for by nothing but the script", ()
   expect(naming).toEqual([]);
 });
 
-test("the pane's words name functions by no host's spelling, and Google's sentences no place of Excel's", () => {
+test("the pane's words name no function by a host's spelling, and the sentences of Google's script name nothing of Excel", () => {
   for (const strings of [en, ar]) {
     expect(textsIn(strings).filter((text) => /SHARIAH[._][A-Z]/.test(text))).toEqual([]);
   }

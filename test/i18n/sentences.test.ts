@@ -20,10 +20,10 @@ import { About, why } from "../../src/functions/reasons";
 import { reasonOf } from "../../src/functions/reasonText";
 import { unknownField } from "../../src/functions/unknownField";
 import { judgement, judgements, words as ofFunctions, phrase } from "../../src/functions/words";
-import { countedInArabic } from "../../src/i18n/pluralArabic";
-import { wordingIn } from "../../src/i18n/sentences";
+import { countInArabic } from "../../src/i18n/pluralArabic";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
-import { words as ofNights } from "../../src/ports/night";
+import { wordingIn } from "../../src/i18n/wordingIn";
+import { nightWords as ofNights } from "../../src/ports/night";
 import { refusalWords as ofPorts } from "../../src/ports/refusals";
 import { view } from "../functions/slots";
 
@@ -70,7 +70,7 @@ const samples: readonly (readonly Detail[])[] = [
   Array.from({ length: 7 }, () => phrase("debt")),
 ];
 
-test("no two sentences have one key, and each has its Arabic, which has the same places", () => {
+test("no two sentences have the same key, and each has an Arabic one with the same placeholders", () => {
   const keys = all.map(([key]) => key);
   expect(keys.filter((key, nth) => keys.indexOf(key) !== nth)).toEqual([]);
   const arabic: Words = sentencesAr;
@@ -81,18 +81,21 @@ test("no two sentences have one key, and each has its Arabic, which has the same
   for (const [key, english] of all) expect([key, places(arabic[key])]).toEqual([key, places(english)]);
 });
 
-test.each(all)("%s is said in both languages, whatever it is about", (key, english) => {
-  for (const about of samples) {
-    const told = { phrase: key, about, english: inEnglish(english, about) };
-    expect(told.english).not.toMatch(/[{}|]|undefined|NaN/);
-    const said = wording.sentence(told);
-    expect(said).not.toMatch(/[{}|]|undefined|NaN/);
-    expect([key, latinLeft(said)]).toEqual([key, ""]);
-    if (!joints.includes(key)) expect(said).toMatch(/[\u0600-\u06ff]/);
-  }
-});
+test.each(all)(
+  "the sentence %s has no placeholder left and no Latin word in Arabic, whatever fills it",
+  (key, english) => {
+    for (const about of samples) {
+      const told = { phrase: key, about, english: inEnglish(english, about) };
+      expect(told.english).not.toMatch(/[{}|]|undefined|NaN/);
+      const said = wording.sentence(told);
+      expect(said).not.toMatch(/[{}|]|undefined|NaN/);
+      expect([key, latinLeft(said)]).toEqual([key, ""]);
+      if (!joints.includes(key)) expect(said).toMatch(/[\u0600-\u06ff]/);
+    }
+  },
+);
 
-test("a stored sentence of another version is shown as it is", () => {
+test("a stored sentence whose key this version does not know is shown as it was stored", () => {
   const message = "Something else: do it.";
   const { failure } = fail("loading");
   expect(wording.sentence({ failure, message })).toBe(message);
@@ -100,7 +103,7 @@ test("a stored sentence of another version is shown as it is", () => {
   expect(wording.sentence(message)).toBe(message);
 });
 
-test("a port and a menu refuse with phrases; what else is thrown is a mistake of ours", () => {
+test("ports, pane and script throw plain errors only for the five mistakes of ours that are listed here; all else can be translated", () => {
   const rooms = ["src/ports", "src/session", "src/pane", "src/excel", "appsscript"];
   const thrown = rooms
     .flatMap((room) => (readdirSync(room, { recursive: true }) as string[]).map((file) => join(room, file)))
@@ -116,7 +119,7 @@ test("a port and a menu refuse with phrases; what else is thrown is a mistake of
   ]);
 });
 
-test("a verdict in a cell is what formulas compare, unless it was chosen in Arabic too; in a sentence it is Arabic", () => {
+test("in Arabic a verdict stays English in a cell, unless verdicts were chosen in Arabic too, and is Arabic in a sentence", () => {
   const halal = judgement("HALAL") as Phrase;
   const kept = phrase("keptFrom", halal, "2026-03-31");
   const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
@@ -128,7 +131,7 @@ test("a verdict in a cell is what formulas compare, unless it was chosen in Arab
   );
 });
 
-test("each kind of failure has its sentence in both languages", () => {
+test("each kind of failure has its sentence in English and in Arabic", () => {
   const every = [
     fail("notSetUp"),
     fail("wrongAddress"),
@@ -165,7 +168,7 @@ test("each kind of failure has its sentence in both languages", () => {
   expectArabic(other as Phrase);
 });
 
-test("what is counted agrees with its number, in English and in Arabic", () => {
+test("nouns and verbs in failures agree with their number, in English and in Arabic", () => {
   const said = (what: Said) => wording.sentence(what).replace(/[\u2066-\u2069]/g, "");
   const needs = [1, 2, 3, 10, 11, 100, 103].map((calls) => fail("consent", calls, 1));
   expect(needs.map(({ message }) => message.split(",")[0])).toEqual([
@@ -208,13 +211,13 @@ test("what is counted agrees with its number, in English and in Arabic", () => {
   expect(failing(31).english).toContain(", 1 point over its limit");
 });
 
-test("Arabic's forms are those of the Unicode rules", () => {
+test("the Arabic plural form of every number is the one of Unicode's plural rules", () => {
   const rules = new Intl.PluralRules("ar");
   const forms = ["one", "two", "few", "many", "other"] as const;
   for (const n of [...Array(1_200).keys(), 0.5, 1.25, 2.5, 3.7, 11.5]) {
     const category = rules.select(n);
     const form = category === "zero" ? "other" : category;
-    expect([n, countedInArabic(n, "", forms).trim()]).toEqual([n, form]);
+    expect([n, countInArabic(n, "", forms).trim()]).toEqual([n, form]);
   }
 });
 
@@ -241,7 +244,7 @@ function callWith(run: CellFunction, others: readonly unknown[]): unknown {
   }
 }
 
-test("whatever is typed into whichever function, the sentence about it is Arabic", () => {
+test("every function refuses every kind of wrong argument with a sentence that has an Arabic translation", () => {
   const typed = fc.constantFrom<unknown>(
     "",
     "x",

@@ -21,7 +21,7 @@ function sentences(words: object, path = ""): [path: string, sentence: string][]
   });
 }
 
-test("both languages have the same sentences, and none is empty", () => {
+test("the pane's words have the same keys in English and in Arabic, and none is empty", () => {
   // The rows say in English what they are.
   const english = sentences({ ...en, operations: {} });
   const arabic = sentences({ ...ar, operations: {} });
@@ -29,7 +29,7 @@ test("both languages have the same sentences, and none is empty", () => {
   expect([...english, ...arabic].filter(([, sentence]) => sentence.trim() === "")).toEqual([]);
 });
 
-test("Arabic words have no Latin letters, except for names and constants", () => {
+test("the pane's Arabic words have no Latin letters, except in names and constants", () => {
   const latin = sentences(ar).filter(([, sentence]) => !/[\u0600-\u06ff]/.test(sentence));
   expect(latin.map(([path]) => path).sort()).toEqual(["/title"]);
 });
@@ -40,7 +40,7 @@ test("every failure has its words in both languages", () => {
   expect(Object.keys(ar.failures).sort()).toEqual(Object.keys(en.failures).sort());
 });
 
-test("one call, two calls, and Arabic's own two", () => {
+test("counts of calls and cells agree with their number, in Arabic with its dual too", () => {
   expect([1, 2].map((n) => en.calls({ n, text: String(n) }))).toEqual(["1 call", "2 calls"]);
   expect([1, 2, 3, 11, 100].map((n) => ar.calls({ n, text: String(n) }))).toEqual([
     "طلب واحد",
@@ -62,7 +62,7 @@ test.each([
   expect(language.strings).toBe(strings);
 });
 
-test("every operation has its name in Arabic; in English its row says it", () => {
+test("every operation has a title in Arabic, and in English the one of its row", () => {
   expect(Object.keys(ar.operations).sort()).toEqual(
     Object.values(operations)
       .map(({ name }) => name)

@@ -5,7 +5,7 @@ import { insertable } from "../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Owed } from "../../src/ledger/statement";
 import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
-import { standingOf } from "../../src/worksheets/merge";
+import { standingSheet } from "../../src/worksheets/standingSheet";
 import { stamp } from "./bookedEntry";
 import { earlierPurification } from "./earlierPurification";
 import { firstRow, holding, openBook, q3, words } from "./ledgerBook";
@@ -222,7 +222,7 @@ describe("several portfolios in one ledger", () => {
     sheets.lay(earlierPurification([holding("AAPL", 100)]));
     const choicesOf = (worksheet: Worksheet) => {
       const { marked, blocks } = sheets.reading([worksheet]);
-      const columns = standingOf(worksheet, marked, blocks)?.worksheet.tables[0]?.columns ?? [];
+      const columns = standingSheet(worksheet, marked, blocks)?.worksheet.tables[0]?.columns ?? [];
       return columns.find(({ key }) => key === "paidFor")?.choices;
     };
     const offered = choicesOf(Ledger.in(read(), words).withPayable(today));

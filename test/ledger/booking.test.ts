@@ -5,8 +5,8 @@ import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Area, Block } from "../../src/workbook/area";
 import type { Row } from "../../src/workbook/sheet/worksheet";
-import { markNames, sheetsWith } from "../../src/worksheets/merge";
-import type { Reading } from "../../src/worksheets/sheetChange";
+import type { SheetReading } from "../../src/worksheets/sheetChange";
+import { markNames, sheetsWith } from "../../src/worksheets/standingSheet";
 import { stamp } from "./bookedEntry";
 import { earlierPurification } from "./earlierPurification";
 import { above, countAt, firstRow, holding, laidFund, openBook, q3, q4, words } from "./ledgerBook";
@@ -136,7 +136,7 @@ test("only the periods that are named are closed, and how many of them got new r
 });
 
 /** The same sheets with their first row and column left out of what was read, as a host may that reads used parts. */
-function partly({ marked, blocks }: Reading): Reading {
+function partly({ marked, blocks }: SheetReading): SheetReading {
   const cut = (block: Block): Block => ({
     ...block,
     row: 1,
@@ -165,7 +165,7 @@ test("a sheet that was read from its second row and column on has its cells at t
   const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
   record([q3]);
   close([q3]);
-  const told = (reading: Reading) => Ledger.in(reading, words, [fund]).periods();
+  const told = (reading: SheetReading) => Ledger.in(reading, words, [fund]).periods();
   expect(told(partly(read()))).toEqual(told(read()));
   expect(told(read()).map(({ state, amount }) => [state, amount])).toEqual([
     ["closed", 0.75],
@@ -183,7 +183,7 @@ test("a fund's sheet gives no period where the cells of its days were not read",
   const { sheets, read } = openBook();
   const fund = laidFund(sheets);
   const { marked, blocks } = read();
-  const from = (row: number): Reading => ({
+  const from = (row: number): SheetReading => ({
     marked,
     blocks: blocks.map((block) => ({ ...block, row, rows: block.rows - row, values: block.values.slice(row) })),
   });
@@ -254,7 +254,7 @@ test("a ledger at the top of its sheet, or one that is not there, has no count",
   expect([Ledger.in(read(), words).missing(), Ledger.in(read(), words).count(1)]).toEqual([0, []]);
   record([q3]);
   const { marked, blocks } = read();
-  const top: Reading = {
+  const top: SheetReading = {
     marked: new Map([...marked].map(([name, area]) => [name, { ...area, row: 0 }])),
     blocks: blocks.map((block) => ({ ...block, rows: block.rows - above - 1, values: block.values.slice(above + 1) })),
   };

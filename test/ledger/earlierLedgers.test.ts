@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { type Observed, tamperedEntries, tornEntries } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
 import { entryOf } from "../../src/ledger/sheets/ledgers";
-import type { Reading } from "../../src/worksheets/sheetChange";
+import type { SheetReading } from "../../src/worksheets/sheetChange";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { plainSheets } from "./plain-sheets";
 
@@ -28,7 +28,7 @@ interface Kept {
 const kept: Kept = JSON.parse(readFileSync("test/ledger/fixtures/ledger-1.0.json", "utf8"));
 const words = worksheetWords("en");
 
-function opened(): Reading {
+function opened(): SheetReading {
   return {
     marked: new Map(
       kept.marks.map(([name, sheet, row, column]) => [name, { sheet, row, column, rows: 1, columns: 1 }]),
@@ -42,7 +42,7 @@ function opened(): Reading {
 }
 
 /** What the service says again of each row, with the same figures and in the same spelling, a year later. */
-function saidAgain(reading: Reading): readonly Observed[] {
+function saidAgain(reading: SheetReading): readonly Observed[] {
   const last = new Map(
     [...Ledger.in(reading, words).periods()]
       .sort((a, b) => a.observed - b.observed)
@@ -128,7 +128,7 @@ describe("a ledger of version 1.0", () => {
     const sheets = plainSheets();
     sheets.lay(laid.worksheet);
     const { marked, blocks } = sheets.reading([laid.worksheet]);
-    const after: Reading = {
+    const after: SheetReading = {
       marked: new Map([...reading.marked, ...marked]),
       blocks: [...reading.blocks, ...blocks],
     };

@@ -4,7 +4,7 @@ import { Ledger } from "../../src/ledger/ledger";
 import { MissingCurrencies } from "../../src/ledger/missingCurrencies";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import { splitOf } from "../../src/ledger/split";
-import { codeOf } from "../../src/workbook/currency";
+import { currencyCode } from "../../src/workbook/currency";
 import { firstRow, holding, openBook, personIn, q3, words } from "./ledgerBook";
 
 const ledger = "Purification ledger";
@@ -93,7 +93,7 @@ describe("the currency of a company's report", () => {
     ["2222.SR", "SAR"],
     ["VOD.L", "GBp"],
   ])("is not asked about where its exchange pays in it: %s reports in %s", (ticker, currency) => {
-    const { periods, first } = reported(ticker, codeOf(currency));
+    const { periods, first } = reported(ticker, currencyCode(currency));
     expect(periods([first])).toMatchObject([{ state: "ready", questions: [] }]);
   });
 });

@@ -3,8 +3,15 @@ import type { Area } from "../../src/workbook/area";
 import { stillHolds } from "../../src/workbook/sheet/fills";
 import type { Row, Table, Value, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { wideningMarks } from "../../src/worksheets/laterColumns";
-import { finishedMark, formatMarks, markNames, markOf, marksOf, sheetsWith } from "../../src/worksheets/merge";
-import type { Reading, Writing } from "../../src/worksheets/sheetChange";
+import type { SheetChange, SheetReading } from "../../src/worksheets/sheetChange";
+import {
+  finishedMark,
+  formatMarks,
+  markName,
+  markNames,
+  marksOf,
+  sheetsWith,
+} from "../../src/worksheets/standingSheet";
 
 export function plainSheets() {
   const cells = new Map<string, Map<string, Value>>();
@@ -65,7 +72,7 @@ export function plainSheets() {
       const more = Math.max(0, rows(sheet).length - next.length);
       append(sheet, { ...table, rows: [...next, ...Array.from({ length: more }, () => ({}))] }, 0);
     },
-    reading: (worksheets: readonly Worksheet[]): Reading => ({
+    reading: (worksheets: readonly Worksheet[]): SheetReading => ({
       marked: new Map(marked),
       blocks: sheetsWith(worksheets.map(markNames), marked).map((sheet) => {
         const size = { rows: extent(sheet), columns: 40 };
@@ -76,7 +83,7 @@ export function plainSheets() {
       }),
     }),
     /** Gives how many rows were filled. */
-    write: (writings: readonly Writing[]): number => {
+    write: (writings: readonly SheetChange[]): number => {
       let filled = 0;
       for (const writing of writings) {
         if (writing.how === "lay") {
@@ -129,7 +136,7 @@ export function plainSheets() {
     /** Its heading's cell is gone. */
     forget: (sheet: string, key: string) => {
       const { worksheet, table } = tableOn(sheet);
-      marked.delete(markOf(worksheet.kind, table.key, key));
+      marked.delete(markName(worksheet.kind, table.key, key));
     },
     named: (sheet: string, key: string, value: Value) => {
       const name = tableOn(sheet).worksheet.names.find((one) => one.key === key);

@@ -11,7 +11,7 @@ import { statusFalls } from "../../src/ledger/statusFalls";
 import { StatusLedger } from "../../src/ledger/statusLedger";
 import { watchList } from "../../src/ledger/watchList";
 import type { Value } from "../../src/workbook/sheet/worksheet";
-import type { Reading } from "../../src/worksheets/sheetChange";
+import type { SheetReading } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { calculated, typed } from "../worksheets/calculated";
@@ -248,7 +248,7 @@ test("observations go into the status ledger only where one was inserted, each c
   const { sheets } = openBook();
   const ledger = insertable.get("statuses")?.of([], words, { version: "1" });
   if (!ledger) throw new Error("It can be inserted.");
-  const read = (): Reading => sheets.reading([ledger]);
+  const read = (): SheetReading => sheets.reading([ledger]);
   const apple: Seen = {
     ticker: "AAPL",
     verdict: "HALAL",

@@ -14,14 +14,14 @@ import { phrase } from "../../src/functions/words";
 import type { CoverageGrid } from "../../src/ledger/coverage";
 import type {
   Booking,
-  Failed,
+  FailedCells,
   Host,
   InTheWay,
   LastLook,
   Owed,
   QuarterAmounts,
   ReportCurrency,
-  Stale,
+  StaleCells,
   StandingAnswer,
   StatusChange,
   StatusHistory,
@@ -29,16 +29,16 @@ import type {
   WorksheetPlan,
   Worksheets,
 } from "../../src/ports/host";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import type { Consent } from "../../src/workbook/consents";
+import type { Demand } from "../../src/workbook/estimate";
+import { callsOf } from "../../src/workbook/estimate";
 import type { Misspelt } from "../../src/workbook/formulas/misspelt";
 import { type Frozen, nothing } from "../../src/workbook/freeze/freeze";
 import { noHoldings } from "../../src/workbook/holdings/holding";
 import { holdingsOf } from "../../src/workbook/holdings/holdings";
-import type { Listed } from "../../src/workbook/holdings/tickerMatch";
+import type { ListEntry } from "../../src/workbook/holdings/tickerMatch";
 import type { MonthAccount } from "../../src/workbook/month";
-import type { Demand } from "../../src/workbook/price";
-import { callsOf } from "../../src/workbook/price";
 import { type Change, changesBetween } from "../../src/workbook/refresh/changes";
 import type { RefreshOutcome } from "../../src/workbook/refresh/refresh";
 import { holdingKinds, type Kind } from "../../src/workbook/sheet/worksheet";
@@ -73,15 +73,15 @@ export interface Levers {
   outcome: RefreshOutcome;
   longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
   sent: readonly SentCall[];
-  failed: readonly Failed[];
-  stale: Stale | undefined;
+  failed: readonly FailedCells[];
+  stale: StaleCells | undefined;
   /** The next freeze finds nothing. */
   unfrozen: boolean;
   frozen: readonly Frozen[];
   /** What stands where the next formula is to go. */
   inTheWay: InTheWay | undefined;
   /** The service's lists, as far as they are known. */
-  lists: readonly Listed[];
+  lists: readonly ListEntry[];
   /** The last look at what changed; undefined before the first. */
   look: LastLook | undefined;
   /** Formulas written, last first. */
@@ -640,7 +640,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
 
 function merged(typed: Typed, saved: Saved | undefined): Saved {
   const settings = completeSettings(typed, saved);
-  if ("phrase" in settings) throw new Refusal(settings);
+  if ("phrase" in settings) throw new RefusalError(settings);
   return settings;
 }
 

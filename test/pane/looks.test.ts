@@ -2,11 +2,11 @@
 
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
-import { sentences as ofFunctions } from "../../src/i18n/functionsAr";
+import { functionSentences as ofFunctions } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
 import { ledgerWords } from "../../src/i18n/ledgers";
-import { touringAr } from "../../src/i18n/tour";
-import { type Part, parts, placeOf } from "../../src/pane/frame/context";
+import { tourAr } from "../../src/i18n/tour";
+import { type PanePart, panePlaceOf, parts } from "../../src/pane/frame/context";
 import type { StatusChange } from "../../src/ports/host";
 import { focused, paneInBrowser, type Visit, violations } from "./browser";
 import { cutTexts } from "./cutTexts";
@@ -28,7 +28,7 @@ const standing: StatusChange["now"] = {
 };
 const statusChanges: readonly StatusChange[] = [{ ticker: "KO", before: undefined, between: [], now: standing }];
 
-test("tabs and their parts are reached by keyboard, and what was half typed is still there", async () => {
+test("tabs and folded sections open by keyboard, and half-typed text is still there afterwards", async () => {
   const { page } = await open({});
   await page.getByLabel("Client ID").fill("half");
   await page.getByRole("tab", { name: "Settings" }).focus();
@@ -44,7 +44,7 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
 });
 
 test.each(["light", "dark"] as const)(
-  "%s: a choice that is not chosen is no paler than the chosen one",
+  "in the %s theme a choice that is not chosen has the text colour of the chosen one",
   async (theme) => {
     const { page } = await open({ part: "refresh", theme });
     await page.getByRole("radio", { name: "Cells with an error" }).waitFor();
@@ -97,7 +97,7 @@ test("in Arabic a literal reads from left to right, and a list of them from righ
   expect(places.flat().length).toBeGreaterThan(40);
 });
 
-test("arrows follow the reading: in Arabic the next tab is to the left", async () => {
+test("arrow keys follow the reading direction: in Arabic the left arrow goes to the next tab", async () => {
   const { page } = await open({ language: "ar" });
   await page.getByRole("tab").first().focus();
   for (const [key, tab] of [
@@ -136,15 +136,15 @@ const made = new Set(
 );
 
 /** What somebody presses in a part to see more of it, and what is there then. */
-const deeds: Readonly<Partial<Record<Part, readonly [press: string | RegExp, shows: string]>>> = {
+const deeds: Readonly<Partial<Record<PanePart, readonly [press: string | RegExp, shows: string]>>> = {
   refresh: [ar.refresh.start, ar.refresh.take],
   insert: [/SHARIAH.SCREEN/, ar.insert.formula],
   worksheets: [ledgerWords("ar").look, ledgerWords("ar").first],
-  help: [ar.help.tour, touringAr.lead],
+  help: [ar.help.tour, tourAr.lead],
 };
 
 /** What a part shows once it has read its port. */
-const loaded: Readonly<Partial<Record<Part, string>>> = { freeze: "A. Auditor", usage: "Example Investments" };
+const loaded: Readonly<Partial<Record<PanePart, string>>> = { freeze: "A. Auditor", usage: "Example Investments" };
 
 test.each<[string, Visit]>([
   ["at work", { levers: { consents: [consent], statusChanges } }],
@@ -160,7 +160,7 @@ test.each<[string, Visit]>([
   for (const part of isSetUp ? parts : (["help", "diagnostics"] as const)) {
     await openPart(page, part, ar);
     await page
-      .locator(`#panel-${placeOf(part)}`)
+      .locator(`#panel-${panePlaceOf(part)}`)
       .getByRole("heading", { level: 2 })
       .first()
       .waitFor();
@@ -174,7 +174,7 @@ test.each<[string, Visit]>([
   expect([...left]).toEqual([]);
 });
 
-describe("nothing axe finds, and nothing wider than the pane", () => {
+describe("axe finds nothing, and nothing is wider than the pane", () => {
   const looks: Record<string, Visit> = {
     light: {},
     "dark, wide": { look: { colorScheme: "dark", viewport: { width: 1000, height: 800 } } },
@@ -188,7 +188,7 @@ describe("nothing axe finds, and nothing wider than the pane", () => {
     for (const part of parts) {
       await openPart(page, part, looks[name]?.language === undefined ? en : ar);
       await page
-        .locator(`#panel-${placeOf(part)}`)
+        .locator(`#panel-${panePlaceOf(part)}`)
         .getByRole("heading", { level: 2 })
         .first()
         .waitFor();
@@ -204,7 +204,7 @@ describe("nothing axe finds, and nothing wider than the pane", () => {
 });
 
 describe("no text is cut", () => {
-  test("the measure finds what is hidden beside or below its box, and what is longer than its field", async () => {
+  test("the measure of cut texts finds text that is hidden beside or below its box, and text that is longer than its field", async () => {
     const { page } = await open({});
     await page.setContent(`<div style="width:60px;overflow:hidden;white-space:nowrap">beside the box it is hidden</div>
       <div style="height:20px;overflow:hidden">above<br><br><span>below</span></div>

@@ -22,7 +22,7 @@ async function fill(page: Page, settings: typeof good) {
 }
 
 describe("settings", () => {
-  test("what is typed is saved; the secret is masked, then nowhere in the page", async () => {
+  test("are saved as typed; the secret is masked, and after saving nowhere in the page", async () => {
     const { page, complaints } = await open();
     await fill(page, { ...good, callsPerSecond: 3 });
     expect(await label(page, "Secret key").getAttribute("type")).toBe("password");
@@ -73,7 +73,7 @@ describe("settings", () => {
     expect(await saved(page)).toBeUndefined();
   });
 
-  test("a key that is refused is not called set up, nor is one that is accepted again called refused", async () => {
+  test("are called set up only while the service accepts the key, also after a refusal", async () => {
     const { page } = await open({ levers: { saved: good } });
     await page.getByText("Set up", { exact: true }).waitFor();
     await page.evaluate(() => window.levers.move({ lastFailure: { failure: "refused", message: "made up" } }));
@@ -123,14 +123,14 @@ describe("settings", () => {
     await state("Test failed").waitFor({ state: "detached" });
   });
 
-  test("a sentence that holds the secret by mistake is shown without it", async () => {
+  test("a host's sentence that holds the secret by mistake is shown without the secret", async () => {
     const { page } = await open({ levers: { wrong: `refused for ${good.secret}` } });
     await fill(page, good);
     await button(page, "Test connection").click();
     await page.getByText("refused for •••").first().waitFor();
   });
 
-  test("forget empties the host and the form", async () => {
+  test("Forget removes the settings from the host and empties the form", async () => {
     const { page } = await open({ levers: { saved: good } });
     await button(page, "Forget").click();
     await page.getByText("Forget the secret key and the settings?").waitFor();
@@ -143,7 +143,7 @@ describe("settings", () => {
     expect(await label(page, "Service address").inputValue()).toBe("");
   });
 
-  test("a question has the focus as soon as it is there, and gives it back with its answer", async () => {
+  test("a button's question gets the focus when it appears, and gives it back when it is answered", async () => {
     const { page } = await open({ levers: { saved: good } });
     const heldAfter = (name: string) =>
       page.evaluate(async (wanted) => {
@@ -157,7 +157,7 @@ describe("settings", () => {
     expect(await heldAfter("Keep them")).toBe("Forget");
   });
 
-  test("what is typed as soon as a field is there stays", async () => {
+  test("text that is typed as soon as a field appears is not lost", async () => {
     const { page } = await open({ levers: { saved: good } });
     await page.addInitScript(() => {
       const type = (field: HTMLInputElement | null) => {
@@ -190,7 +190,7 @@ describe("settings", () => {
     await page.close();
   });
 
-  test("at first there are the account's fields and the language of cells; all else is folded, and in the document", async () => {
+  test("before the first saving show the account's fields and the language of cells; all else is folded", async () => {
     const { page } = await open({ levers: { saved: good } });
     await page.getByRole("radio", { name: "English" }).waitFor();
     for (const name of ["Service address", "Service segment", "Client ID", "Secret key"])
@@ -204,7 +204,7 @@ describe("settings", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("the whole form works from the keyboard", async () => {
+  test("can be typed and saved by keyboard alone", async () => {
     const { page } = await open();
     await label(page, "Service address").focus();
     for (const text of [good.address, good.segment, good.clientId, good.secret]) {
@@ -244,7 +244,7 @@ describe("settings", () => {
 });
 
 describe("first run", () => {
-  test("the sample comes before any field, and every part says sample afterwards", async () => {
+  test("offers the sample before any field, and every tab says sample after it was started", async () => {
     const { page } = await open();
     const trial = await button(page, "Try it on sample data").boundingBox();
     const address = await label(page, "Service address").boundingBox();
@@ -272,7 +272,7 @@ describe("first run", () => {
     expect(await saved(page)).toBeUndefined();
   });
 
-  test("saving credentials for the first time offers the way to a portfolio, which can be left and found again", async () => {
+  test("offers the tour to a portfolio after credentials were saved for the first time; it can be left and opened again", async () => {
     const { page } = await open();
     await fill(page, good);
     await button(page, "Save").click();

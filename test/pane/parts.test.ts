@@ -17,7 +17,7 @@ const open = paneInBrowser(filled);
 const told = (page: Page) => page.evaluate(() => window.levers.told);
 
 describe("portfolio", () => {
-  test("opens first: verdicts by count, what needs a look, what waits, and the way to why", async () => {
+  test("is the first tab, and shows verdicts by count, what needs a look, what waits, and the way to why", async () => {
     const failed = [{ failure: fail("notReturned", "ZZZZ"), cells: 2, tickers: ["ZZZZ"] }];
     const { page } = await open({ part: "", levers: { failed } });
     const held = page.getByRole("region", { name: "In this workbook" });
@@ -44,7 +44,7 @@ describe("portfolio", () => {
     await held.waitFor();
   });
 
-  test("figures that the service does not publish are no errors", async () => {
+  test("does not count figures that the service does not publish as errors", async () => {
     const failed = [{ failure: fail("missing", "The service gives no rank"), cells: 16, tickers: ["V"] }];
     const { page } = await open({ part: "portfolio", levers: { failed, verdicts: { AAPL: "HALAL" } } });
     const look = page.getByRole("region", { name: "Needs a look" });
@@ -68,7 +68,7 @@ describe("portfolio", () => {
     expect(text.replace(/[\u2066-\u2069]/g, "")).toBe(line);
   });
 
-  test("of several sheets with verdicts the one in front is counted, and another by choice; never two together", async () => {
+  test("counts the verdicts of the sheet in front, or of another that is chosen, and never of two together", async () => {
     const others = {
       "Sample portfolio": { MSFT: "HALAL", PG: "HALAL", XOM: "NOT HALAL" },
       Second: { KO: "DOUBTFUL" },
@@ -91,7 +91,7 @@ describe("portfolio", () => {
     expect(await counts("Second")).toEqual(["DOUBTFUL", "1"]);
   });
 
-  test("nothing needs a look only where every ticker has its answer, also in a host without diagnostics", async () => {
+  test("says that nothing needs a look only where every ticker has its answer, also in a host without diagnostics", async () => {
     const verdicts = { AAPL: "HALAL", MSFT: "HALAL" };
     const nothing = "Nothing needs a look.";
     const { page } = await open({ part: "portfolio", levers: { failed: [], verdicts, unanswered: 3 } });
@@ -105,7 +105,7 @@ describe("portfolio", () => {
     await sheets.getByText(nothing).waitFor();
   });
 
-  test("where no verdict is shown it says so, and leads to the first holdings", async () => {
+  test("says that no verdict is shown where there is none, and leads to the first holdings", async () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
     await page.getByText("No cell in this workbook shows a verdict yet.").waitFor();
     await button(page, "Enter your holdings").click();
@@ -114,7 +114,7 @@ describe("portfolio", () => {
     await button(page, "Enter your holdings").waitFor();
   });
 
-  test("worksheets and ledgers open there, also when a menu asks for them", async () => {
+  test("holds the worksheets and ledgers, which a menu can open too", async () => {
     const { page } = await open({ part: "worksheets" });
     await page.getByRole("heading", { name: "Insert a worksheet" }).waitFor();
     expect(await page.getByRole("tab", { selected: true }).innerText()).toBe("Portfolio");
@@ -122,7 +122,7 @@ describe("portfolio", () => {
 });
 
 describe("usage", () => {
-  test("the account in the service's figures, what is left, and that it lasts", async () => {
+  test("shows the account in the service's figures, what is left, and whether it lasts for the month", async () => {
     const { page } = await open({ part: "usage" });
     for (const text of [
       "93,210 calls left this month",
@@ -136,7 +136,7 @@ describe("usage", () => {
     }
   });
 
-  test("from 80 % on it warns, and at the budget it stops until somebody allows going on", async () => {
+  test("warns from 80 % of the budget on, and says at the budget that calls stopped until somebody allows going on", async () => {
     const { page } = await open({
       part: "usage",
       levers: { account: { limit: 100, used: 96, at: Date.now(), overridden: false } },
@@ -164,7 +164,7 @@ describe("usage", () => {
     expect(await page.getByText(`${used}% of the month's calls are used.`).count()).toBe(warns ? 1 : 0);
   });
 
-  test("on sample data it says that its calls are not counted, and not that none was sent", async () => {
+  test("says on sample data that calls are not counted, and not that none was sent", async () => {
     const { page } = await open({ part: "settings", levers: { saved: null as unknown as undefined, days: [] } });
     await button(page, "Try it on sample data").click();
     await openPart(page, "usage");
@@ -174,7 +174,7 @@ describe("usage", () => {
     expect(await page.getByText("No call has been sent from here yet.").count()).toBe(0);
   });
 
-  test("a higher budget is kept", async () => {
+  test("saves a higher budget", async () => {
     const { page } = await open({ part: "usage" });
     await page.getByLabel("Stop at").fill("99");
     await page.keyboard.press("Enter");
@@ -185,7 +185,7 @@ describe("usage", () => {
     });
   });
 
-  test("a service that refuses is quoted", async () => {
+  test("quotes the service's sentence where it refuses to tell the account", async () => {
     const { page } = await open({ part: "usage", levers: { accountTold: fail("refused") } });
     await button(page, "Ask the service (1 call)").click();
     await page.getByText(fail("refused").message).first().waitFor();
@@ -193,7 +193,7 @@ describe("usage", () => {
 });
 
 describe("queue", () => {
-  test("what waits is on every part, and cancelling asks in place", async () => {
+  test("is told on every tab, and cancelling asks first, in the button's place", async () => {
     const { page } = await open({ part: "insert" });
     await page.evaluate(() => window.levers.move({ cells: 4210, calls: 43, ms: 43_500 }));
     await page.getByText("4,210 cells waiting, 43 calls, about 44 s").first().waitFor();
@@ -212,7 +212,7 @@ describe("queue", () => {
     await page.getByText("Nothing is waiting.").waitFor();
   });
 
-  test("refused too often for coming too fast, it offers a slower pace, and saves that alone", async () => {
+  test("offers a slower pace after too many refusals for sending too fast, and saves nothing else", async () => {
     const { page } = await open({ part: "refresh" });
     await page.evaluate(() => window.levers.move({ sent: 40, refusals: 3 }));
     await page.getByText("Turned away (too fast)").waitFor();
@@ -225,7 +225,7 @@ describe("queue", () => {
     expect(await page.evaluate(() => window.levers.saved)).toEqual({ ...good, callsPerSecond: 0.5 });
   });
 
-  test("the month used up is told by what is known of it, in the user's own time, and no slower pace is offered", async () => {
+  test("says that the month is used up, until when in the user's time zone, and offers no slower pace", async () => {
     const until = new Date(2031, 5, 30, 14, 5).getTime();
     const lastFailure = { ...fail("month", "2031-06-30 10:05 UTC", limitKnown("monthNamed")), until };
     const spent = { limit: 100, used: 100, at: Date.now(), overridden: false };
@@ -250,7 +250,7 @@ describe("queue", () => {
   });
 
   test.each(["refresh", "diagnostics"])(
-    "%s: cells that keep an earlier answer say how many and how old",
+    "says on the tab %s how many cells keep an earlier answer, and how old it is",
     async (part) => {
       const { page } = await open({
         part,
@@ -261,7 +261,7 @@ describe("queue", () => {
     },
   );
 
-  test("consent, once, always or not, is told by the work it was given for", async () => {
+  test("names the work for which consent was given once, always or not", async () => {
     const { page } = await open({ part: "usage" });
     for (const [answer, short] of Object.entries({ "Allow once": "once", "Always allow": "always", No: "no" })) {
       await page.evaluate((work) => {
@@ -276,7 +276,7 @@ describe("queue", () => {
   });
 });
 
-test("a pause of more than an hour says until when, and is tried again by hand, once a minute", async () => {
+test("says until when a pause of more than an hour lasts, and lets a person try again once a minute", async () => {
   const paused = async (until: number, tryAt: number) => {
     const { page } = await open({ part: "refresh", levers: { longPause: { until, tryAt } } });
     await page.getByText(/The service asked for a pause until .*You can try again from/).waitFor();
@@ -293,7 +293,7 @@ test("a pause of more than an hour says until when, and is tried again by hand, 
   expect((await told(page)).at(-1)).toBe("try now");
 });
 
-test("what is always allowed, or was refused, stands there, and is asked about again on a click", async () => {
+test("lists the work that is always allowed or was declined, and a click makes it ask again", async () => {
   const { page } = await open({ part: "refresh", levers: { consents: [consent] } });
   await button(page, "No").click();
   await page.getByText("Not allowed, as you chose: screening.").waitFor();
@@ -312,7 +312,7 @@ test("what is always allowed, or was refused, stands there, and is asked about a
 });
 
 describe("refresh", () => {
-  test("at rest it says what was used and what has no answer; Pause and the rest of the choices are folded", async () => {
+  test("at rest shows what was used and what has no answer, with Pause and the other choices folded", async () => {
     const { page } = await open({ part: "refresh" });
     await page.evaluate(() => window.levers.move({ sent: 8, least: 6 }));
     await page.getByText("8 calls used (fewest possible: 6).").waitFor();
@@ -331,7 +331,7 @@ describe("refresh", () => {
     await page.getByText("Up to date. 8 calls used").waitFor();
   });
 
-  test("the cost stands there before, and what changed after", async () => {
+  test("shows the cost before a refresh, and what changed after it", async () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s, 93,210 left this month").waitFor();
     await page.getByText(growth.en).waitFor();
@@ -344,7 +344,7 @@ describe("refresh", () => {
     expect(await told(page)).toEqual(["refresh all"]);
   });
 
-  test("the cost follows the selection, and more than was shown is not sent", async () => {
+  test("updates the cost with the selection, and sends nothing where the cost is higher than shown", async () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s").waitFor();
     await page.evaluate(() => window.levers.select(1));
@@ -366,7 +366,7 @@ describe("refresh", () => {
     expect(await told(page)).toEqual(["refresh selection"]);
   });
 
-  test("a refresh that brings a new quarter says so first", async () => {
+  test("says first that a new quarter came", async () => {
     const came = ["KO", "XOM"].map((ticker) => ({
       ticker,
       figure: "period" as const,
@@ -383,7 +383,7 @@ describe("refresh", () => {
     );
   });
 
-  test("what changed since somebody last looked is told figure by figure, to copy; this look is the next one's last", async () => {
+  test("lists what changed since the last look, figure by figure, and keeps this look for the next", async () => {
     const at = Date.UTC(2026, 2, 31);
     const figures = { AAPL: { verdict: "HALAL" }, KO: { verdict: "HALAL", rank: 4 }, GONE: { verdict: "HALAL" } };
     const { page } = await open({ part: "portfolio", levers: { look: { at, figures } } });
@@ -402,7 +402,7 @@ describe("refresh", () => {
     });
   });
 
-  test("a closed pane, whose page Excel still runs, is no look; opened, it is one", async () => {
+  test("keeps no look while the pane is closed but its page still runs, and one when it is opened", async () => {
     const look = { at: Date.UTC(2026, 2, 31), figures: { KO: { verdict: "HALAL" } } };
     const { page } = await open({ part: "refresh", levers: { look } });
     const turn = (hidden: boolean) =>
@@ -418,7 +418,7 @@ describe("refresh", () => {
     await page.waitForFunction(() => window.levers.look?.figures.KO?.verdict === "DOUBTFUL");
   });
 
-  test("called off, it says how many were not asked anew; failed, it says so and why, and nothing of verdicts", async () => {
+  test("says how many answers were not asked again when it was cancelled, and why when it failed, without a word of verdicts", async () => {
     const { page } = await open({
       part: "refresh",
       levers: { verdictsNext: {}, outcome: { answered: 197, cancelled: 303, failed: 0 } },
@@ -439,7 +439,7 @@ describe("refresh", () => {
     expect(await other.page.getByText("No figure has changed.").count()).toBe(0);
   });
 
-  test("a scope that needs no call says so, and one by age asks how old", async () => {
+  test("says that a scope needs no call, and asks how old for a scope by age", async () => {
     const { page } = await open({ part: "refresh" });
     await page.getByLabel("Cells with an error").check();
     await page.getByText("No call is needed").waitFor();
@@ -453,7 +453,7 @@ describe("refresh", () => {
     expect(await told(page)).toEqual(["refresh older 72"]);
   });
 
-  test("a host that tells no scopes apart refreshes everything", async () => {
+  test("refreshes everything in a host without scopes", async () => {
     const { page } = await open({ part: "refresh", without: ["refresher"] });
     await button(page, "Start refresh").click();
     await page.getByRole("status").getByText("Refreshed.").waitFor();
@@ -462,7 +462,7 @@ describe("refresh", () => {
 });
 
 describe("insert", () => {
-  test("search, fill in from the selection, see it, insert it", async () => {
+  test("finds a function, fills it in from the selection, previews and inserts it", async () => {
     const { page } = await open({ part: "insert" });
     await page.getByLabel("Search functions").fill("fields you");
     await page.getByText("1 function", { exact: true }).waitFor();
@@ -502,7 +502,7 @@ describe("insert", () => {
     ]);
   });
 
-  test("at first there are the functions that most people need, each as its example; all others come with a button", async () => {
+  test("lists at first the functions that most people need, each as its example, and all others at a button", async () => {
     const { page } = await open({ part: "insert" });
     const list = page.getByRole("list", { name: "Functions" }).getByRole("button");
     await list.first().waitFor();
@@ -516,7 +516,7 @@ describe("insert", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("in a pane of 300 px no example, however long, makes it wider", async () => {
+  test("keeps within a pane of 300 px, however long an example is", async () => {
     const { page } = await open({ part: "insert", look: { viewport: { width: 300, height: 700 } } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await wide()).toBe(0);
@@ -535,7 +535,7 @@ describe("insert", () => {
     }
   });
 
-  test("with nothing selected it says what to do", async () => {
+  test("says what to do where nothing is selected", async () => {
     const { page } = await open({ part: "insert" });
     await page.evaluate(() => {
       window.levers.selection = undefined;
@@ -547,7 +547,7 @@ describe("insert", () => {
 });
 
 describe("one formula", () => {
-  test("a column of formulas becomes one, is told before and after, and is taken back; what stands in the way is told", async () => {
+  test("replaces a column of formulas, is told before and after, can be undone, and says what is in its way", async () => {
     const oneFormula = { address: "B2:B1001", formulas: 1000, formula: "=SHARIAH.STATUS(A2:A1001)" };
     const { page } = await open({ part: "insert", levers: { oneFormula } });
     await page.getByText("1,000 formulas in").waitFor();
@@ -565,7 +565,7 @@ describe("one formula", () => {
 });
 
 describe("freeze", () => {
-  test("the workbook only after a question; thawed one by one", async () => {
+  test("freezes the workbook only after a question, and thaws its stamps one by one", async () => {
     const { page } = await open({ part: "freeze" });
     await page.getByLabel("Your name for the stamp").fill("B. Broker");
     await page.getByLabel("The whole workbook").check();
@@ -579,7 +579,7 @@ describe("freeze", () => {
   });
 });
 
-test("where there is nothing to freeze, that is no success", async () => {
+test("says that there was nothing to freeze, and not that it succeeded", async () => {
   const { page } = await open({ part: "freeze", levers: { unfrozen: true } });
   await button(page, "Freeze").click();
   await page.getByText("There is nothing to freeze: no formula of this add-in was found.").first().waitFor();
@@ -587,7 +587,7 @@ test("where there is nothing to freeze, that is no success", async () => {
 });
 
 describe("help", () => {
-  test("why cells have no answer, what to do, and the calls", async () => {
+  test("shows why cells have no answer, what to do, and the calls", async () => {
     const meant = [{ typed: "BRK B", symbol: "BRK.B", name: "Berkshire Hathaway" }];
     const failed = [{ failure: fail("notReturned", "KO"), cells: 2, tickers: ["KO", "BRK B"], meant }];
     const { page } = await open({ part: "diagnostics", levers: { failed } });
@@ -600,7 +600,7 @@ describe("help", () => {
     await page.getByRole("cell", { name: "no connection" }).waitFor();
   });
 
-  test("the first run: names are looked up, each match waits for a word, a worksheet, and what it cost", async () => {
+  test("the tour looks names up, asks for each match, makes a worksheet, and says what it cost", async () => {
     const { page } = await open({ part: "help" });
     await button(page, "Show me around").click();
     const make = button(page, "Make the worksheet");
@@ -624,7 +624,7 @@ describe("help", () => {
     await page.getByText("What next").waitFor({ state: "detached" });
   });
 
-  test("the first run tells what it read, and which rows keep their own shares, before anything is written", async () => {
+  test("the tour says what it read, and which rows keep their own shares, before it writes anything", async () => {
     const { page } = await open({
       part: "portfolio",
       levers: { verdicts: {}, failed: [], held: ["AAPL"], differing: 1 },
@@ -646,7 +646,7 @@ describe("help", () => {
     await page.getByText("Added: 1 holding. Updated with the figures of your list: 1.").waitFor();
   });
 
-  test("a broker's export in the first run: what was read line by line, what to look at, and one row for a ticker held twice", async () => {
+  test("the tour shows a broker's export line by line, what to look at, and one row for a ticker held twice", async () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
     await button(page, "Enter your holdings").click();
     await page.getByLabel("Holdings").fill(await readFile("test/workbook/holdings/fixtures/comma.csv", "utf8"));
@@ -682,7 +682,7 @@ describe("help", () => {
     expect(await told(page)).toEqual([]);
   });
 
-  test("a file that is chosen becomes the text of the box, and a list without known columns says why the button is off", async () => {
+  test("a chosen file becomes the text of the list's box, and a list without known columns says why the button is off", async () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
     await button(page, "Enter your holdings").click();
     await page.getByText("Add your list first.").waitFor();
@@ -701,7 +701,7 @@ describe("help", () => {
   });
 
   test.each(["portfolio", "worksheets"] as const)(
-    "a workbook that is dropped on the box is read: its numbers are whole, and its columns are read by their headings (%s)",
+    "a workbook that is dropped on the list's box is read with full numbers and by its headings (%s)",
     async (part) => {
       const { page } = await open({ part, levers: { verdicts: {}, failed: [] } });
       if (part === "portfolio") await button(page, "Enter your holdings").click();
@@ -732,7 +732,7 @@ describe("help", () => {
     },
   );
 
-  test("the box for one stock: one call for verdict, reason, ratios against their limits, date and source; halal ones of its industry when asked", async () => {
+  test("the box for one stock shows verdict, reason, ratios, date and source for one call, and halal stocks of its industry on request", async () => {
     const { page } = await open({ part: "portfolio" });
     await page.getByRole("textbox", { name: "Is it halal?" }).fill("ko");
     await button(page, "Ask").click();
@@ -752,7 +752,7 @@ describe("help", () => {
     expect(await page.getByLabel("Holdings").inputValue()).toBe("KO");
   });
 
-  test("the first run puts holdings on a sheet of their own, where a worksheet exists and nothing else is chosen", async () => {
+  test("the tour puts holdings on a new sheet where a worksheet exists and nothing else is chosen", async () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [], held: ["AAPL"] } });
     await button(page, "Enter your holdings").click();
     await page.getByLabel("Holdings").fill("AAPL\t10\nKO\t5");
@@ -765,7 +765,7 @@ describe("help", () => {
     expect(await page.getByText("Read as follows. Nothing is written yet.").count()).toBe(0);
   });
 
-  test("blank prices are offered the host's own formula, with whose prices they are, in the first run and with the worksheets", async () => {
+  test("the tour and the worksheets offer the host's formula for blank prices, and name the source of the prices", async () => {
     const prices = { source: "GOOGLEFINANCE", count: 2 } as const;
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [], prices } });
     await button(page, "Enter your holdings").click();
@@ -785,7 +785,7 @@ describe("help", () => {
     expect(await told(page)).toEqual(["worksheet AAPL 10 KO 5 with prices", "worksheet PG 1 with prices"]);
   });
 
-  test("of a sheet that exists its own blank prices are counted, and for a new sheet those of the list", async () => {
+  test("the offer of prices counts the blank prices of the chosen sheet, and for a new sheet those of the list", async () => {
     const prices = { source: "GOOGLEFINANCE", count: 2 } as const;
     const { page } = await open({ part: "worksheets", levers: { prices, held: ["AAPL"] } });
     await page.getByLabel("Pasted holdings").fill("AAPL\t10\nKO\t5");
@@ -794,7 +794,7 @@ describe("help", () => {
     await page.getByLabel("Fill 2 blank prices with GOOGLEFINANCE").waitFor();
   });
 
-  test("the check of this host tells what it finds, and leaves a report to copy", async () => {
+  test("the check of this host shows its findings, and a report to copy", async () => {
     const { page } = await open({ part: "diagnostics" });
     await button(page, "Check this host").click();
     await page.getByText("1 of 3 work here.").first().waitFor();
@@ -805,7 +805,7 @@ describe("help", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("pages of help: all of it, a function's own, and every name of a field where one is misspelt", async () => {
+  test("links lead to the help, to a function's own page, and for a misspelt field to the list of fields", async () => {
     const message = 'There is no field "staus". Did you mean status? Fields: status, name, rank.';
     const failed = [{ failure: { failure: "noField" as const, message }, cells: 1, tickers: [] }];
     const { page } = await open({ part: "diagnostics", levers: { failed } });
@@ -820,7 +820,7 @@ describe("help", () => {
     expect(await goal("Help on this function")).toBe("help/screen.html");
   });
 
-  test("which version this is, and whether there is a newer one, asked by the button alone and with nothing said of us", async () => {
+  test("the version is shown, and only its button asks for a newer one, without telling anything of the user", async () => {
     const { page } = await open({ part: "help" });
     const asked: Record<string, string>[] = [];
     let told: { status: number; body: string } = { status: 200, body: '{"version":"1.10.0"}' };
@@ -852,7 +852,7 @@ describe("help", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test("the text to copy holds no secret, and tickers only when they are ticked", async () => {
+  test("the diagnostics to copy hold no secret, and tickers only when they are ticked", async () => {
     const { page } = await open({ part: "diagnostics" });
     const text = page.getByLabel("Diagnostics text");
     await page.getByText("2 cells").waitFor();
@@ -867,7 +867,7 @@ describe("help", () => {
       .waitFor();
   });
 
-  test("a part that breaks says so and leaves the others", async () => {
+  test("a part of the pane that breaks says so, and the others go on", async () => {
     const { page } = await open({ part: "refresh", broken: ["inserter"] });
     await openPart(page, "insert");
     await page.getByRole("alert").getByText("This part of the pane broke").waitFor();

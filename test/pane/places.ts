@@ -1,10 +1,10 @@
 /** How a test opens a part of the pane, as a person does: its place first, and then its section. */
 import type { Frame, FrameLocator, Page } from "playwright-core";
 import { en } from "../../src/i18n/en";
-import { type Part, placeOf } from "../../src/pane/frame/context";
+import { type PanePart, panePlaceOf } from "../../src/pane/frame/context";
 
-export async function openPart(pane: Page | Frame | FrameLocator, part: Part, strings = en): Promise<void> {
-  const place = placeOf(part);
+export async function openPart(pane: Page | Frame | FrameLocator, part: PanePart, strings = en): Promise<void> {
+  const place = panePlaceOf(part);
   if (place === "help") {
     const mark = pane.getByRole("button", { name: strings.help.heading, exact: true });
     if ((await mark.getAttribute("aria-pressed")) === "false") await mark.click();

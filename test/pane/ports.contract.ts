@@ -9,7 +9,7 @@ import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
 import { english } from "../../src/core/wording";
 import type { Host, Inserter } from "../../src/ports/host";
-import { callsOf } from "../../src/workbook/price";
+import { callsOf } from "../../src/workbook/estimate";
 import type { Change } from "../../src/workbook/refresh/changes";
 
 export interface Bench<Port extends OptionalPort> {
@@ -64,7 +64,7 @@ export function portsContract<Port extends OptionalPort>(
   };
 
   describe(`${name} keeps the pane's ports`, () => {
-    test("it has the ports it says, and no other", () => {
+    test("has the ports that its contract lists, and no other", () => {
       const { host } = bench;
       const lent = (port: OptionalPort) => (port === "preview" ? host.inserter?.preview : host[port]);
       expect(optionalPorts.filter(lent)).toEqual(
@@ -73,7 +73,7 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     describe("settings", () => {
-      test("nothing is there at first; what is saved comes back without the secret", async () => {
+      test("are absent at first, and come back without the secret once saved", async () => {
         const { host, good } = bench;
         expect(await host.settings.load()).toBeUndefined();
         await saveGood();
@@ -83,7 +83,7 @@ export function portsContract<Port extends OptionalPort>(
         expect(JSON.stringify(shown)).not.toContain(secret);
       });
 
-      test("saved without a secret, the saved one stays", async () => {
+      test("keep the saved secret when they are saved without one", async () => {
         const { host, good } = bench;
         await saveGood();
         const { secret: _, ...typed } = good;
@@ -93,7 +93,7 @@ export function portsContract<Port extends OptionalPort>(
       });
 
       test.each(["address", "segment", "clientId"] as const)(
-        "the saved secret signs for no other %s",
+        "do not keep the saved secret for another %s",
         async (field) => {
           const { host, good } = bench;
           await saveGood();
@@ -108,7 +108,7 @@ export function portsContract<Port extends OptionalPort>(
         },
       );
 
-      test("a test tries what is typed, and saves nothing", async () => {
+      test("are tested as typed, without saving them", async () => {
         const { host, good } = bench;
         expect(await host.settings.test(good)).toBeUndefined();
         const wrong = await host.settings.test({ ...good, secret: "another-secret" });
@@ -117,7 +117,7 @@ export function portsContract<Port extends OptionalPort>(
         expect(await host.settings.load()).toBeUndefined();
       });
 
-      test("forgotten is gone, and forgetting twice is no error", async () => {
+      test("are gone once forgotten, and forgetting twice is no error", async () => {
         const { host } = bench;
         await saveGood();
         await host.settings.forget();
@@ -127,7 +127,7 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     describe("activity", () => {
-      test("at rest nobody waits, and every number is one", () => {
+      test("has progress in finite numbers, with no waiting cell, at rest", () => {
         const { lastFailure: _, ...numbers } = bench.host.activity.progress();
         expect(numbers).toMatchObject({ cells: 0, calls: 0 });
         expect(Object.values(numbers).filter((number) => !(number >= 0))).toEqual([]);
@@ -144,7 +144,7 @@ export function portsContract<Port extends OptionalPort>(
         expect(host.activity.waits()).not.toBe(before);
       });
 
-      test("a listener is told of changes, never before `listen` is over, and no more after its end", async () => {
+      test("tells a listener of changes, never before `listen` returns, and not after its end", async () => {
         const { host, type } = bench;
         await saveGood();
         let told = 0;
@@ -171,7 +171,7 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     has("sample", () => {
-      test("it comes and goes, and leaves the user's settings alone", async () => {
+      test("starts and stops, and leaves the user's settings alone", async () => {
         const { sample, settings } = bench.host;
         await saveGood();
         const before = await settings.load();
@@ -189,7 +189,7 @@ export function portsContract<Port extends OptionalPort>(
     has("usage", () => {
       const counted = async () => (await bench.host.usage.days()).reduce((sum, { calls }) => sum + calls, 0);
 
-      test("asking asks the service each time, also for what is known", async () => {
+      test("asks the service at each `ask`, also for what is known", async () => {
         await saveGood();
         for (const _ of ["first", "again"]) {
           const [before, days] = [sent(), await counted()];
@@ -199,7 +199,7 @@ export function portsContract<Port extends OptionalPort>(
         }
       });
 
-      test("another account is told nothing of the one before", async () => {
+      test("knows nothing of an earlier account once another is set up", async () => {
         const { settings, usage } = bench.host;
         await saveGood();
         await usage.ask();
@@ -207,7 +207,7 @@ export function portsContract<Port extends OptionalPort>(
         expect(await usage.known()).toBeUndefined();
       });
 
-      test("what is forgotten takes along what the account told and the record of its calls", async () => {
+      test("loses the account's figures and its record of calls when the settings are forgotten", async () => {
         const { settings, usage } = bench.host;
         await saveGood();
         await usage.ask();
@@ -217,7 +217,7 @@ export function portsContract<Port extends OptionalPort>(
       });
 
       if ((ports as readonly OptionalPort[]).includes("sample")) {
-        test("what the sample answers is no call of the account's", async () => {
+        test("counts no call that the sample answers", async () => {
           const { sample, usage, activity } = bench.host;
           await saveGood();
           await usage.ask();
@@ -240,7 +240,7 @@ export function portsContract<Port extends OptionalPort>(
         });
       }
 
-      test("what is known costs no call; asking tells the account or why not; the override holds when it is told again", async () => {
+      test("gives the known account without a call, the account or a failure when asked, and keeps the override", async () => {
         const { usage } = bench.host;
         const before = sent();
         expect(await usage.known()).toBeUndefined();
@@ -254,7 +254,7 @@ export function portsContract<Port extends OptionalPort>(
         expect(await usage.ask()).toMatchObject({ limit: told.limit, overridden: true });
       });
 
-      test("days are in order and at most 31", async () => {
+      test("gives at most 31 days, in order", async () => {
         await saveGood();
         await bench.host.usage.ask();
         const days = await bench.host.usage.days();
@@ -266,7 +266,7 @@ export function portsContract<Port extends OptionalPort>(
 
     has("queue", () => {
       test.each([false, true])(
-        "paused, cells wait for the calls that they take; cancelled, none does; resumed, the next are answered (demo: %p)",
+        "holds cells while paused, none once cancelled, and answers the next once resumed (demo: %p)",
         async (demo) => {
           const { queue, activity, settings } = bench.host;
           await settings.save({ ...bench.good, demo });
@@ -283,13 +283,13 @@ export function portsContract<Port extends OptionalPort>(
         },
       );
 
-      test("an answer to a question that is gone is no error", async () => {
+      test("takes an answer to a consent that is gone without an error", async () => {
         await expect(bench.host.queue.answer("gone", "once")).resolves.toBeUndefined();
       });
     });
 
     has("refresher", () => {
-      test("counting costs no call, and counts whole questions", async () => {
+      test("counts demands without a call", async () => {
         const { refresher } = bench.host;
         await saveGood();
         const before = sent();
@@ -307,7 +307,7 @@ export function portsContract<Port extends OptionalPort>(
 
     has("refresher", () => {
       test.each(["selection", "sheet", "errors", "all"] as const)(
-        "what costs more than it was said to is not sent (%s)",
+        "sends nothing where the cost is higher than the one that was shown (%s)",
         async (kind) => {
           const { refresher, activity, settings } = bench.host;
           expect(refresher.kinds).toContain(kind);
@@ -327,7 +327,7 @@ export function portsContract<Port extends OptionalPort>(
 
     if (hasSheets) {
       has("refresher", () => {
-        test("it tells what came back; and of one that failed wholly how much did not, why, and no change", async () => {
+        test("tells what came back, and after a refresh that failed how much did not, why, and no change", async () => {
           const { refresher, settings, activity } = bench.host;
           const idle = async () => {
             await until(() => activity.progress().cells === 0);
@@ -350,7 +350,7 @@ export function portsContract<Port extends OptionalPort>(
       });
 
       has("refresher", () => {
-        test.each([false, true])("a refresh sends the calls that it was said to cost (demo: %p)", async (demo) => {
+        test.each([false, true])("sends as many calls as it was said to cost (demo: %p)", async (demo) => {
           const { refresher, settings, activity } = bench.host;
           await settings.save({ ...bench.good, demo });
           await bench.type(5);
@@ -372,7 +372,7 @@ export function portsContract<Port extends OptionalPort>(
 
       has("refresher", () => {
         test.each([false, true])(
-          "a refresh of errors sends the calls that it was said to cost (demo: %p)",
+          "sends as many calls for errors as they were said to cost (demo: %p)",
           async (demo) => {
             const { refresher, settings, activity, queue } = bench.host;
             const idle = async () => {
@@ -403,7 +403,7 @@ export function portsContract<Port extends OptionalPort>(
       });
 
       has("worksheets", () => {
-        test.each([false, true])("a worksheet is said to cost the calls that are sent (demo: %p)", async (demo) => {
+        test.each([false, true])("sends as many calls for a worksheet as its plan said (demo: %p)", async (demo) => {
           const { worksheets, refresher, settings, activity } = bench.host;
           const { tickers } = bench;
           if (!tickers) throw new Error("This host has worksheets, and its bench does not tell what it types.");
@@ -428,7 +428,7 @@ export function portsContract<Port extends OptionalPort>(
     }
 
     has("inserter", () => {
-      test("every function has an example of itself, and words for each parameter", async () => {
+      test("gives every function an example of itself, and words for each parameter", async () => {
         const functions = await bench.host.inserter.functions();
         expect(functions.length).toBeGreaterThan(0);
         expect(functions.filter(({ name, example }) => !example.startsWith(`=${name}(`))).toEqual([]);
@@ -438,7 +438,7 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     has("preview", () => {
-      test("a preview that does not ask costs no call and has at most ten rows", async () => {
+      test("previews at most ten rows, without a call unless it may ask", async () => {
         const { inserter } = bench.host;
         const [first] = await inserter.functions();
         await saveGood();
@@ -452,7 +452,7 @@ export function portsContract<Port extends OptionalPort>(
         expect(sent()).toBe(before);
       });
 
-      test("a preview that asks waits for its answers", async () => {
+      test("waits for the answers of a preview that may ask", async () => {
         const { inserter } = bench.host;
         await saveGood();
         const { rows, calls } = await (inserter.preview as NonNullable<Inserter["preview"]>)(
@@ -464,7 +464,7 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     has("freezer", () => {
-      test("what is frozen is listed with its stamp, and thaws once", async () => {
+      test("lists what is frozen with its stamp, and thaws it once", async () => {
         const { freezer, activity } = bench.host;
         await saveGood();
         await bench.type(3);
@@ -499,7 +499,7 @@ export function portsContract<Port extends OptionalPort>(
     });
 
     has("diagnostics", () => {
-      test("calls are told newest first, at most 200, with nothing secret in them", async () => {
+      test("lists at most 200 calls, newest first, with nothing secret in them", async () => {
         const { diagnostics, activity } = bench.host;
         await saveGood();
         await bench.type(2);

@@ -1,7 +1,7 @@
 /** The pane under a finger: a screen without a mouse, on which nothing can be hovered over. */
 import type { Page } from "playwright-core";
 import { en } from "../../src/i18n/en";
-import { parts, placeOf } from "../../src/pane/frame/context";
+import { panePlaceOf, parts } from "../../src/pane/frame/context";
 import { paneInBrowser } from "./browser";
 import { consent, filled } from "./filled";
 
@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 
 /** Opens each part by taps alone, with all that is folded up in it. */
 async function tapTo(page: Page, part: (typeof parts)[number]): Promise<void> {
-  const place = placeOf(part);
+  const place = panePlaceOf(part);
   if (place === "help") {
     const mark = page.getByRole("button", { name: en.help.heading, exact: true });
     if ((await mark.getAttribute("aria-pressed")) === "false") await mark.tap();
@@ -23,7 +23,7 @@ async function tapTo(page: Page, part: (typeof parts)[number]): Promise<void> {
 
 const controls = "button, a[href], input, select, textarea, summary, [role=tab], [role=button], [role=checkbox]";
 
-test("every control of every part takes a tap: nothing covers it, and it is no smaller than a fingertip's 24 px", async () => {
+test("every control of the pane can be tapped: nothing covers it, and it is at least 24 px wide and high", async () => {
   const { page, complaints } = await open({
     levers: { consents: [consent] },
     look: { viewport: { width: 320, height: 800 } },
@@ -54,7 +54,7 @@ test("every control of every part takes a tap: nothing covers it, and it is no s
   expect(complaints).toEqual([]);
 });
 
-test("hovering shows nothing that is hidden without it: it changes colours and lines alone", async () => {
+test("hovering changes colours and lines alone, and shows nothing that is hidden otherwise", async () => {
   const { page } = await open({ levers: { consents: [consent] } });
   for (const part of parts) await tapTo(page, part);
   const changed = await page.evaluate(() => {
@@ -85,7 +85,7 @@ test("hovering shows nothing that is hidden without it: it changes colours and l
   expect(titles).toEqual([]);
 });
 
-test("from the welcome to a formula in the sheet, a refresh and back to no sample data, by taps and typing", async () => {
+test("the way from the welcome to a formula, a refresh and the end of sample data works by taps and typing", async () => {
   const { page } = await open({ part: "portfolio", levers: { saved: null as unknown as undefined } });
   await button(page, en.welcome.trySample).first().tap();
   await page.getByRole("tab", { name: en.tabs.insert, exact: true }).tap();

@@ -11,8 +11,9 @@ import type { Booked, Observed } from "../../src/ledger/entries";
 import { sampleAccount } from "../../src/ledger/sampleBook";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Seen } from "../../src/ledger/statusChanges";
-import type { Booking, Currencies, Freezer, Ledgers, ReportCurrency, Worksheets } from "../../src/ports/host";
-import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert";
+import type { Booking, Freezer, ReportCurrency } from "../../src/ports/host";
+import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
+import type { Sheets } from "../../src/session/worksheets/sheets";
 import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -65,7 +66,7 @@ export function worksheetStories(
     if (all) test(title, tell, ms);
   };
   describe(`worksheets in ${host}`, () => {
-    test("insert, fill, close in two currencies; the quarter changes, a figure is restated, and what is booked stays", async () => {
+    test("closed periods in two currencies stay as booked when the quarter changes and a figure is restated", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open);
       expect(await worksheets.insert("purification", "AAPL\t100\nSABIC\t10\nXOM")).toEqual({ added: 3, untouched: 0 });
       const q3 = [period("AAPL", 0.0075), period("SABIC", 0.2), period("XOM", 0.5)];
@@ -100,7 +101,7 @@ export function worksheetStories(
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
     });
 
-    test("a workbook by income closes what a report and the sheet's shares outstanding give, and About tells its method", async () => {
+    test("purification by income closes the amount from the report and the sheet's shares outstanding, and About tells the method", async () => {
       const { worksheets, ledgers, know, type, rows, texts, close } = await told(open);
       const words = worksheetWords("en").about.purification;
       const about = async () => {
@@ -138,7 +139,7 @@ export function worksheetStories(
       expect(await about()).toEqual([words.chosen.purification]);
     });
 
-    test("a ledger of version 1.0 gets the columns of this version beside all that stands there, once, and stays as it was", async () => {
+    test("a ledger of version 1.0 gets the columns of this version once, and its rows stay as they were", async () => {
       const { stage, ledgers, know, type, rows, shown, close } = await told(open);
       const { workbook } = stage;
       const laid = purificationLedger([ofVersion1], worksheetWords("en"));
@@ -208,7 +209,7 @@ export function worksheetStories(
       if (stage.calculated) expect((await holds())[2]).toBe("CHANGED");
     });
 
-    test("six quarters: shares confirmed, a restatement, a correction, two portfolios, paid, and packed for who signs", async () => {
+    test("six quarters of two portfolios are confirmed, restated, corrected, paid and packed as evidence", async () => {
       const { stage, worksheets, ledgers, know, type, rows, close } = await told(open);
       const { workbook } = stage;
       await worksheets.insert("purification", "AAPL\t100");
@@ -303,7 +304,7 @@ export function worksheetStories(
       expect((await ledgers.journal("2024", {})).split("\r\n")).toHaveLength(1 + 2 * 2);
     });
 
-    test("three quarters of shares: the last one's wait for a word, a respelling is none, a renamed ticker is answered", async () => {
+    test("shares of an earlier quarter wait for confirmation, a respelt ticker is the same, and a renamed one is asked about", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open);
       await worksheets.insert("purification", "AAPL\t100\nFB\t5");
       const at = (quarter: string, moment: number) =>
@@ -361,7 +362,7 @@ export function worksheetStories(
       ]);
     });
 
-    test("after an insertion the new sheet is in front: the next one is offered what the last one had, and takes it where that is wished", async () => {
+    test("the next insertion offers the holdings of the last one, and takes them only if that is chosen", async () => {
       const { worksheets, select, rows, texts } = await told(open);
       const tickers = ["AAPL", "XOM"].map((ticker) => ({ ticker }));
       select([
@@ -525,7 +526,7 @@ export function worksheetStories(
       expect(await ledgers.periods()).toMatchObject({ missing: 1 });
     });
 
-    test("inserted on the sample it says that all of it is made up, and asked of the service later no more", async () => {
+    test("a worksheet that is inserted on sample data says so, and no more once the service answers its cells", async () => {
       for (const language of ["en", "ar"]) {
         const { worksheets, sample, texts } = await told(open, language);
         const words = worksheetWords(language);
@@ -543,7 +544,7 @@ export function worksheetStories(
       }
     });
 
-    test("the line below a title follows what fills the cells: the sample, the service, and frozen values of the sample", async () => {
+    test("the line below a worksheet's title follows the source of its cells: sample, service, or frozen values of the sample", async () => {
       const { worksheets, sample, texts, frozen, stage } = await told(open);
       const words = worksheetWords("en");
       for (const kind of ["portfolio", "purification"] as const) await worksheets.insert(kind, "AAPL");
@@ -593,7 +594,7 @@ export function worksheetStories(
       expect(await worksheets.insert("about")).toMatchObject({ about: "typed" });
     });
 
-    test("on sample data a quarter is recorded, closed, corrected and paid in a book of its own, which says that it is made up and which the real one never sees", async () => {
+    test("on sample data a quarter is recorded, closed, corrected and paid in the sample's book, and nothing of it in the real one", async () => {
       for (const language of ["en", "ar"]) {
         const { worksheets, ledgers, know, type, rows, close, sample, stage } = await told(open, language);
         const { sampleBook: names, madeUp: line } = worksheetWords(language);
@@ -661,7 +662,7 @@ export function worksheetStories(
       }
     });
 
-    test("on sample data Watch shows the headroom by an earlier report from the sample's ledger, and never from the real one", async () => {
+    test("on sample data Watch takes the headroom by an earlier report from the sample's ledger, never from the real one", async () => {
       const { worksheets, ledgers, know, rows, sample } = await told(open);
       const at = (debt: number, reportDate: string, moment: number) => ({
         ...status("AAPL", "HALAL"),
@@ -764,7 +765,7 @@ export function worksheetStories(
       ]);
     });
 
-    test("a holding that falls is listed once and at each refresh, with its shares; Watch is made anew on its sheet", async () => {
+    test("a holding that is no longer compliant is listed once with its shares, also by a refresh, and Watch is renewed on its sheet", async () => {
       const { worksheets, ledgers, know, rows, type } = await told(open);
       await worksheets.insert("portfolio", "AAPL\t10\nXOM\t20");
       expect([await ledgers.addFalls(), await ledgers.renewWatch()]).toEqual([undefined, 0]);
@@ -792,7 +793,7 @@ export function worksheetStories(
       ]);
     });
 
-    test("a refresh adds new periods to a ledger that is there, once, and begins none; closing begins one", async () => {
+    test("a refresh adds new periods to an existing ledger once and begins none, and closing begins one", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open);
       await worksheets.insert("purification", "AAPL\t10\nXOM");
       know({ periods: [period("AAPL", 0.5)] });
@@ -807,7 +808,7 @@ export function worksheetStories(
       ]);
     });
 
-    test("in another language the same, and labels that look like formulas are text", async () => {
+    test("an Arabic workbook is recorded and closed in the same way, and labels that look like formulas are text", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open, "ar");
       await worksheets.insert("about");
       know({ periods: [{ ...period("AAPL", 0.5), label: "=1+1" }] });
@@ -894,7 +895,7 @@ export function worksheetStories(
       },
     );
 
-    test("what is booked stays when the workbook is frozen and thawed", async () => {
+    test("booked rows stay when the workbook is frozen and thawed", async () => {
       const { worksheets, ledgers, know, type, rows, close, stage } = await told(open);
       await worksheets.insert("purification", "AAPL\t10");
       know({ periods: [period("AAPL", 0.5)] });
@@ -953,7 +954,7 @@ export function worksheetStories(
     );
 
     // Last of what one page tells: each formula of its sheets would be calculated along in all stories after it.
-    test("five hundred holdings are there once, and once after another run; a ledger of as many too", async () => {
+    test("500 holdings, and a ledger of as many rows, are written once, also after a second run", async () => {
       const { worksheets, ledgers, know, rows } = await told(open);
       const tickers = Array.from({ length: 500 }, (_, index) => `T${index}`);
       expect(await worksheets.insert("portfolio", tickers.join("\n"))).toEqual({ added: 500, untouched: 0 });
@@ -966,7 +967,7 @@ export function worksheetStories(
 
     if (!breaksOff) return;
 
-    test("broken off at any step and done again: nothing is lost, and nothing is there twice", async () => {
+    test("inserting, recording and closing that broke off at any step can be done again without a loss or a double row", async () => {
       for (let at = 1; ; at += 1) {
         const { worksheets, ledgers, know, type, rows, stage, sample } = await told(open);
         know({ periods: [period("AAPL", 0.5), period("XOM", 0.25)] });
@@ -1019,7 +1020,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let frozen: readonly string[] = [];
   let reports: Readonly<Record<string, Partial<ReportCurrency>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
-  const { worksheets, currencies, ledgers } = worksheetsOver(
+  const { worksheets, currencies, ledgers } = portsOverSheets(
     { ...workbook, selected: async () => selected, fronts: async () => [] },
     {
       demands: async () => [],
@@ -1037,7 +1038,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
       origin: async () => ({ version: "1.0.0", address: "https://service.example", madeUp }),
     },
     language,
-  ) as { worksheets: Worksheets; currencies: Currencies; ledgers: Ledgers };
+  );
   /** Where the columns of a table are, by their keys: `ledger.entries`. */
   const columns = async (table: string) => {
     const found = [...(await workbook.snapshot([])).marked].flatMap(([name, area]) =>

@@ -4,7 +4,7 @@
 import type { Page } from "playwright-core";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
-import { parts, placeOf } from "../../src/pane/frame/context";
+import { panePlaceOf, parts } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/windowPlayground";
 import { violations } from "../pane/browser";
 import { textsOf, untranslated } from "../pane/latin";
@@ -78,7 +78,7 @@ test.each(
   for (const part of parts) {
     await openPart(pane, part, tongue === "ar" ? ar : en);
     await pane
-      .locator(`#panel-${placeOf(part)}`)
+      .locator(`#panel-${panePlaceOf(part)}`)
       .getByRole("heading")
       .first()
       .waitFor();

@@ -6,6 +6,7 @@ import type { Name, Table, Worksheet } from "../../src/workbook/sheet/worksheet"
 import { about } from "../../src/worksheets/sheets/about";
 import { zakat } from "../../src/worksheets/sheets/zakat";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { columnOf, rowsOf } from "../worksheets/places";
 
 const sheetData = (sheet: Worksheet, id: string) => dataOf(newSheetSteps(sheet), id);
 const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
@@ -14,13 +15,19 @@ const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
 test("every company of the index has a row of the portfolio worksheet, with what a person would hold of it", async () => {
   expect(listedCompanies).toHaveLength(503);
   expect(listedCompanies.find(({ ticker }) => ticker === "BRK.B")).toMatchObject({ name: "Berkshire Hathaway" });
-  const { cellData = {}, freeze } = sheetData(worksheet(listedCompanies), "portfolio");
+  const portfolio = worksheet(listedCompanies);
+  const { cellData = {}, freeze } = sheetData(portfolio, "portfolio");
+  const cellAt = (row: number, key: string) =>
+    cellData[(portfolio.tables[0]?.row ?? 0) + 1 + row]?.[columnOf(portfolio, key)];
+  // Formulas outside a table read as far as rows may be added.
+  const all = (key: string) => rowsOf(portfolio, key, 0, 1_003).replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
   const formulas = (column: number) => Object.values(cellData).flatMap((row) => row?.[column]?.f ?? []);
   const companyRows = (column: number) => formulas(column).filter((text) => /(?<!\$)\b[A-Z]\d+/.test(text)).length;
-  expect([1, 2, 3, 7, 8].map(companyRows)).toEqual([503, 503, 503, 503, 503]);
-  expect(cellData[512]?.[2]?.f).toBe("=SHARIAH.STATUS(A513)");
-  expect(cellData[10]?.[0]).toEqual({ v: "MMM", t: 1, s: { n: { pattern: "@@@" }, ht: 1, vt: 2 } });
-  expect(cellData[2]?.[2]?.f).toContain('100*SUMIFS($I$11:$I$1013,$C$11:$C$1013,"HALAL")');
+  const calculated = ["company", "status", "near", "value", "weight"].map((key) => columnOf(portfolio, key));
+  expect(calculated.map(companyRows)).toEqual([503, 503, 503, 503, 503]);
+  expect(cellAt(502, "status")?.f).toBe(`=SHARIAH.STATUS(${rowsOf(portfolio, "ticker", 502, 1)})`);
+  expect(cellAt(0, "ticker")).toEqual({ v: "MMM", t: 1, s: { n: { pattern: "@@@" }, ht: 1, vt: 2 } });
+  expect(cellData[2]?.[2]?.f).toContain(`100*SUMIFS(${all("weight")},${all("status")},"HALAL")`);
   expect(freeze).toMatchObject({ xSplit: 1, ySplit: 10 });
 });
 

@@ -6,6 +6,7 @@
 
 import { unfold } from "../pane/places";
 import { freezeAll } from "./freezing";
+import { sampleCell } from "./sampleCell";
 import { type Opened, startedPlayground } from "./started";
 
 const open = startedPlayground();
@@ -28,6 +29,8 @@ const clear = async (...a1: readonly string[]) => {
 /** Where cells are on the page, while nothing is scrolled. */
 const c11 = [340, 344] as const;
 const b1 = { x: 200, y: 102 };
+/** The first two verdicts of the portfolio. */
+const [firstVerdict, secondVerdict] = [sampleCell("status", 0), sampleCell("status", 1)];
 const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 
 test("a refresh says what it costs, costs that, and then says what changed", async () => {
@@ -50,7 +53,7 @@ test("a refresh says what it costs, costs that, and then says what changed", asy
   await pane.getByText("No figure has changed.").waitFor();
   expect(await calls()).toBe(before + 1);
   await sheet.settled();
-  expect(verdicts).toContain(await sheet.get("C11"));
+  expect(verdicts).toContain(await sheet.get(firstVerdict));
 });
 
 test("a column of formulas becomes one that fills the same cells for no call, and comes back", async () => {
@@ -97,7 +100,7 @@ test("a formula is found, seen before it is there, and inserted into the selecte
   await pane.getByRole("button", { name: /SHARIAH\.STATUS/ }).click();
   await pane.getByRole("textbox", { name: /tickers/ }).fill("A11:A12");
   await pane
-    .getByRole("cell", { name: String(await sheet.get("C12")), exact: true })
+    .getByRole("cell", { name: String(await sheet.get(secondVerdict)), exact: true })
     .first()
     .waitFor();
   await picture("insert");
@@ -110,7 +113,7 @@ test("a formula is found, seen before it is there, and inserted into the selecte
   await pane.getByText("Inserted into the active cell.").first().waitFor();
   await sheet.settled();
   expect(await Promise.all(["B1", "B2"].map((cell) => sheet.get(cell)))).toEqual(
-    await Promise.all(["C11", "C12"].map((cell) => sheet.get(cell))),
+    await Promise.all([firstVerdict, secondVerdict].map((cell) => sheet.get(cell))),
   );
   expect(await calls()).toBe(before);
   await clear("B1");
@@ -120,18 +123,19 @@ test("frozen, cells hold values alone; thawed, formulas are back and ask nothing
   const { sheet, pane, calls, picture } = opened;
   await sheet.set("AP5", "=SHARIAH.STATUS(A11:A13)");
   await sheet.settled();
-  const shown = () => Promise.all(["C11", "C7", "I13", "AP5", "AP7"].map((cell) => sheet.get(cell)));
+  const shown = () =>
+    Promise.all([firstVerdict, "C7", sampleCell("weight", 2), "AP5", "AP7"].map((cell) => sheet.get(cell)));
   const before = await shown();
   const callsBefore = await calls();
   await freezeAll(pane);
   await sheet.settled();
   expect(await shown()).toEqual(before);
-  const ticker = await sheet.get("A11");
-  await sheet.set("A11", "NOSUCH");
+  const ticker = await sheet.get(sampleCell("ticker", 0));
+  await sheet.set(sampleCell("ticker", 0), "NOSUCH");
   await sheet.settled();
   expect(await shown()).toEqual(before);
   await picture("frozen");
-  await sheet.set("A11", ticker as string);
+  await sheet.set(sampleCell("ticker", 0), ticker as string);
   await pane.getByRole("button", { name: /^Thaw 'Sample portfolio'/ }).click();
   await pane
     .getByText(/cells thawed\./)

@@ -4,7 +4,7 @@
  * page the sample's credentials, which open nothing.
  */
 
-import type { Part } from "../../src/pane/frame/context";
+import type { PanePart } from "../../src/pane/frame/context";
 import { openPart } from "../pane/places";
 import { onePageStage } from "../stage/playground";
 import { storedData } from "../storedData";
@@ -42,7 +42,7 @@ test.each([
   await workbook.type({ L5: '=SHARIAH.REPORT("XOM")', E7: "=SHARIAH.WHY(A5)" });
   const pane = page.frameLocator("iframe");
   const press = (name: string) => pane.getByRole("button", { name, exact: true }).click();
-  const turn = (part: Part) => openPart(pane, part);
+  const turn = (part: PanePart) => openPart(pane, part);
   const look = async () => {
     heard.push(await page.content(), await page.evaluate(storedData));
     for (const frame of page.frames()) heard.push(await frame.content());

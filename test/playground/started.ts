@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, FrameLocator, Page } from "playwright-core";
-import type { Part } from "../../src/pane/frame/context";
+import type { PanePart } from "../../src/pane/frame/context";
 import { openChromium } from "../chromium";
 import { onKeptPort, openTab } from "../outside/browser.cjs";
 import { openPart } from "../pane/places";
@@ -18,7 +18,7 @@ export interface Opened {
   readonly page: Page;
   readonly pane: FrameLocator;
   /** Opens a part by its tab. */
-  turn(part: Part): Promise<void>;
+  turn(part: PanePart): Promise<void>;
   press(name: string): Promise<void>;
   calls(): Promise<number>;
   picture(name: string): Promise<unknown>;

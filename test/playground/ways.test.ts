@@ -11,9 +11,9 @@ import { currencyWords } from "../../src/i18n/currencies";
 import { en } from "../../src/i18n/en";
 import { ledgerWords } from "../../src/i18n/ledgers";
 import { localeOf } from "../../src/i18n/locale";
-import { touringAr, touringEn } from "../../src/i18n/tour";
+import { tourAr, tourEn } from "../../src/i18n/tour";
 import { worksheetText } from "../../src/i18n/worksheets";
-import type { Part } from "../../src/pane/frame/context";
+import type { PanePart } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/windowPlayground";
 import { builtFolder } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
@@ -45,7 +45,7 @@ interface Person {
   readonly sheet: ToySheet;
   readonly page: Page;
   readonly pane: FrameLocator;
-  turn(part: Part): Promise<void>;
+  turn(part: PanePart): Promise<void>;
   press(name: string): Promise<void>;
   /** Once the sheet is settled; columns are letters, rows as the sheet counts them. */
   cells(columns: string, from: number, to: number, sheet?: string): Promise<unknown[][]>;
@@ -361,7 +361,7 @@ function spoken(language: "en" | "ar") {
   const strings = language === "ar" ? ar : en;
   return {
     strings,
-    tour: language === "ar" ? touringAr : touringEn,
+    tour: language === "ar" ? tourAr : tourEn,
     laying: worksheetText(language),
     booking: ledgerWords(language),
     sheets: worksheetWords(language),

@@ -1,4 +1,8 @@
 /** Worksheets in the playground: from a selection to rows of the portfolio, by the pane and by `window.playground`. */
+import { filledPortfolio } from "../../src/playground/sheets/portfolio";
+import { worksheetWords } from "../../src/worksheets/words/words";
+import { cellOf } from "../worksheets/places";
+import { sampleCell } from "./sampleCell";
 import { startedPlayground } from "./started";
 
 const open = startedPlayground();
@@ -35,21 +39,17 @@ test("what is missing from a worksheet that stands is added below in three click
   await press("Add what is missing");
   await pane.getByText("Inserted: 1 holding. Already there, and left as they are: 1.").first().waitFor();
   await sheet.settled();
-  expect(await Promise.all(["A12", "J12", "C12", "A13"].map((cell) => sheet.get(`Portfolio!${cell}`)))).toEqual([
-    "ZZZZ",
-    7,
-    "#N/A",
-    null,
-  ]);
+  const added = [sampleCell("ticker", 1), sampleCell("shares", 1), sampleCell("status", 1), sampleCell("ticker", 2)];
+  expect(await Promise.all(added.map((cell) => sheet.get(`Portfolio!${cell}`)))).toEqual(["ZZZZ", 7, "#N/A", null]);
   expect(await sheet.get("Portfolio!B2")).toBe("Sample data: every verdict here is made up. Not a fatwa.");
-  expect(await sheet.get("'Sample portfolio'!A71")).toBe(null);
+  expect(await sheet.get(`'Sample portfolio'!${sampleCell("ticker", 60)}`)).toBe(null);
   // The list of ETFs besides, as for every ticker that screening does not know; it is kept for a week.
   expect(asked[0]).toMatch(/screening-list \{"stocks":\["ZZZZ"\]\}$/);
   expect(asked.slice(1).filter((one) => !one.includes("/etf/list "))).toEqual([]);
   expect(asked.length).toBeLessThanOrEqual(2);
   await playground("insert", "portfolio");
   await sheet.settled();
-  expect(await sheet.get("Portfolio!A13")).toBe(null);
+  expect(await sheet.get(`Portfolio!${sampleCell("ticker", 2)}`)).toBe(null);
   await picture("worksheet");
   await close();
 });
@@ -95,23 +95,28 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   await playground("select", "A1:D5");
   await playground("insert", "portfolio");
   await sheet.settled();
+  /** Cells above and beside the table have no keys. */
   const read = (cells: string) => Promise.all(cells.split(" ").map((cell) => sheet.get(`'Portfolio 2'!${cell}`)));
   const set = async (cells: Readonly<Record<string, string | number | null>>) => {
     for (const [cell, value] of Object.entries(cells)) await sheet.set(`'Portfolio 2'!${cell}`, value);
     await sheet.settled();
   };
-  expect(await read("C11 C12 C13 C14")).toEqual(["HALAL", "HALAL", "NOT HALAL", "#N/A"]);
+  const column = (key: string, ...at: readonly number[]) => at.map((row) => sampleCell(key, row)).join(" ");
+  expect(await read(column("status", 0, 1, 2, 3))).toEqual(["HALAL", "HALAL", "NOT HALAL", "#N/A"]);
   // Two currencies and no rates: each is weighed by itself, and nothing is said of the whole.
   expect(await read("H4 I4 J4 K4 L4")).toEqual(["USD", 2, 500, 0, 100]);
   expect(await read("H5 I5 J5 K5 L5")).toEqual(["SAR", 2, 1505, 0, 0]);
-  expect(await read("I11 I12")).toEqual([40, 60]);
+  expect(await read(column("weight", 0, 1))).toEqual([40, 60]);
   expect(await read("B3 C3 C4 C8")).toEqual(["HALAL, of what has a verdict", ...Array(3).fill("by currency")]);
   // The chart counts holdings.
   expect((await read("AJ4 AJ6 AH7 AJ7 C7")).map(round)).toEqual([50, 25, "No verdict: 1", 25, 1]);
   expect(await read("D1")).toEqual(["Weights are by currency: the chart counts holdings."]);
   // Rates of the user's own in every row: one whole.
-  await set({ N11: 4, N12: 4, N13: 1, N14: 1 });
-  expect((await read("I11 I13 AL7")).map(round)).toEqual([22.82, 42.8, 3505]);
+  const setAll = (key: string, ...values: readonly (string | number | null)[]) =>
+    set(Object.fromEntries(values.map((value, row) => [sampleCell(key, row), value])));
+  await setAll("rate", 4, 4, 1, 1);
+  const total = cellOf(filledPortfolio([], worksheetWords("en")), "total");
+  expect((await read(`${column("weight", 0, 2)} ${total}`)).map(round)).toEqual([22.82, 42.8, 3505]);
   expect((await read("B3 C3 C4 C8")).map(round)).toEqual([
     "HALAL, of what has a verdict",
     57.14,
@@ -121,16 +126,25 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   // The chart is of all weights, of those without a verdict too.
   expect((await read("AJ4 AJ5 AJ6 AJ7")).map(round)).toEqual([57.06, 0, 42.8, 0.14]);
   // One currency alone, or none typed at all, needs no rate; a value that is missing has no weight.
-  await set({ L13: "USD", L14: "USD", N11: null, N12: null, N13: null, N14: null, K12: null });
-  expect((await read("I11 I12 I13 C8")).map(round)).toEqual([11.73, null, 87.98, "by value"]);
+  await setAll("currency", "USD", "USD", "USD", "USD");
+  await setAll("rate", null, null, null, null);
+  await set({ [sampleCell("price", 1)]: null });
+  expect((await read(`${column("weight", 0, 1, 2)} C8`)).map(round)).toEqual([11.73, null, 87.98, "by value"]);
   expect((await read("B3 C3 K4 AH7")).map(round)).toEqual([
     "HALAL, of what has a verdict",
     11.76,
     1,
     "No verdict: 1, no weight: 1",
   ]);
-  await set({ L11: null, L12: null, L13: null, L14: null });
-  expect((await read("I11 C3 C8 H8 I8 J8")).map(round)).toEqual([11.73, 11.76, "by value", "No currency", 4, 1705]);
+  await setAll("currency", null, null, null, null);
+  expect((await read(`${column("weight", 0)} C3 C8 H8 I8 J8`)).map(round)).toEqual([
+    11.73,
+    11.76,
+    "by value",
+    "No currency",
+    4,
+    1705,
+  ]);
   await close();
 });
 

@@ -19,7 +19,7 @@ import { openPage } from "../excel/pageParts";
 
 const recalculate = async () => undefined;
 
-test("consents and the month of the credentials before are neither in force nor stored for those just saved", async () => {
+test("saving other credentials drops the consents and the month of the earlier ones, in memory and in storage", async () => {
   openPage();
   // There is one window: an open channel would keep this process.
   Object.assign(globalThis, { BroadcastChannel: undefined });

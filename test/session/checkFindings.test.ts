@@ -165,7 +165,7 @@ test.each<[string, string, Choices]>([
   ["notes", 'fails: it reads "Shariah"', { host: lending({ note: async () => "Shariah" }) }],
   ["removed", "works: the sheet is gone", {}],
   ["removed", "fails: the sheet is still there", { host: lending({ remove: async () => undefined }) }],
-])("%s %s", async (what, told, choices) => {
+])("the check of a host reports for `%s`: %s", async (what, told, choices) => {
   expect(await findingOf(what, choices)).toBe(told);
 });
 
@@ -178,7 +178,7 @@ function lending(other: object): NonNullable<Choices["host"]> {
 
 const onSheet = ["errors", "spill", "service", "leftOut", "dates", "recalculation", "names", "notes"];
 
-test("each trial is told once, in their order, and then what the page itself can do", async () => {
+test("the check of a host reports the trials on its sheet in their order, then those of the page, and last that the sheet was removed", async () => {
   const found = await open().check();
   expect(found.slice(0, 9).map(({ what }) => what)).toEqual(["sheet", ...onSheet]);
   expect(found.map(({ what }) => what)).toContain("storage");
@@ -197,7 +197,7 @@ test.each<[string, string, (own: Workbook) => Partial<Workbook>]>([
     }),
   ],
   ["a host that throws no error but a text", "fails: busy", () => ({ scratch: () => Promise.reject("busy") })],
-])("on %s nothing is tried on a sheet, and none is removed", async (_, told, host) => {
+])("on %s the check tries nothing on a sheet and removes none", async (_, told, host) => {
   const { check, entered } = open({ host });
   const found = await check();
   expect(`${found[0]?.outcome}: ${found[0]?.seen}`).toBe(told);
@@ -206,7 +206,7 @@ test.each<[string, string, (own: Workbook) => Partial<Workbook>]>([
   expect([entered, found.map(({ what }) => what)]).toEqual([[], expect.arrayContaining(["storage"])]);
 });
 
-test("before it is set up no question of a ticker is entered but the ones that ask nobody", async () => {
+test("without settings the check enters no formula that would ask the service", async () => {
   const { check, entered } = open({ isSetUp: false });
   await check();
   expect(entered.join()).not.toContain("SCREEN");
@@ -217,7 +217,7 @@ test.each<[string, unknown]>([
   ["is blank", ""],
   ["shows Excel's zero", 0],
   ["does not exist", undefined],
-])("a cell that %s is waited for, seven seconds at most", async (_, loading) => {
+])("the check waits for a cell that %s", async (_, loading) => {
   let reads = 0;
   const values = (after: number): Choices => ({
     host: (own) => ({
@@ -233,7 +233,7 @@ test.each<[string, unknown]>([
   expect(reads).toBeGreaterThan(20);
 });
 
-test("what does not come within seven seconds is told as it stands, and what hangs within eight", async () => {
+test('the check reports what a cell shows after seven seconds, and "no answer in time" after eight where the host hangs', async () => {
   const never = (await open({ late: 60_000 }).check()).find(({ what }) => what === "errors");
   expect(never).toMatchObject({ outcome: "fails", seen: 'it shows "#BUSY!"', ms: 7_000 });
   const hanging = await open({ host: () => ({ enter: () => new Promise(() => undefined) }) }).check();
@@ -243,7 +243,7 @@ test("what does not come within seven seconds is told as it stands, and what han
   expect(hanging.at(-1)).toMatchObject({ what: "removed", outcome: "works" });
 });
 
-test("a result that spills late, and an age that grows late, are waited for", async () => {
+test("the check waits for a result that spills late and for an age that grows late", async () => {
   const begin = time.now;
   const late: Choices = {
     host: (own) => ({
@@ -259,7 +259,7 @@ test("a result that spills late, and an age that grows late, are waited for", as
   ]);
 });
 
-test("no timer is left when the check is over", async () => {
+test("the check leaves no timer behind", async () => {
   let left = -1;
   const { session, workbook } = open();
   const done = checkerPort(session, workbook).check(() => undefined);
@@ -270,7 +270,7 @@ test("no timer is left when the check is over", async () => {
   expect(left).toBe(0);
 });
 
-test("the trial's own name goes with the sheet, also where its trial left it, and no other", async () => {
+test("the check removes the hidden name that it set, again where its trial failed to, and leaves the user's names", async () => {
   let tries = 0;
   const unpin = (own: Workbook) => async (gone: readonly string[]) => {
     tries += 1;

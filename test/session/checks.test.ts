@@ -7,18 +7,18 @@ import type { Asked } from "../../src/core/call";
 import { excelCells, sayBy } from "../../src/excel/cells";
 import { excelWorkbook } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
-import { reportOf } from "../../src/pane/help/checkReport";
+import { checkReport } from "../../src/pane/help/checkReport";
 import type { Finding } from "../../src/ports/host";
 import { type RunningService, startService } from "../../src/service/server";
-import { type FunctionsFile, paneHost } from "../../src/session/pane";
+import { type FunctionsMetadata, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { argumentOf } from "../../src/workbook/formulas/argumentOf";
-import { callsIn, spellings } from "../../src/workbook/formulas/formula";
+import { callsIn, knownNames } from "../../src/workbook/formulas/formula";
 import { scratchSheet } from "../../src/workbook/workbook";
 import { openClient } from "../excel/client";
 import { CellError, openPage } from "../excel/pageParts";
 
-const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsMetadata;
 const nowhere = { sheet: "", row: 0, column: 0, rows: 1, columns: 1 };
 
 let service: RunningService;
@@ -29,7 +29,7 @@ async function open(isSetUp: boolean) {
   service = await startService({ port: 0, rate: 50 });
   const session = new Session(excelCells, sayBy, new Memory());
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
-  const names = spellings(session.functions.keys());
+  const names = knownNames(session.functions.keys());
   const { book: workbook } = openClient((formula) => {
     const [call] = callsIn(formula, names);
     const run = call && session.functions.get(call.name);
@@ -66,7 +66,7 @@ const inWorkbook = {
   removed: "works",
 };
 
-test("on a workbook that can do it all everything of it works, for one call, and nothing is left", async () => {
+test("in a workbook that can do everything all checks work, cost one call, and leave no sheet or name", async () => {
   const { check, workbook } = await open(true);
   expect(outcomes(await check())).toMatchObject({ ...inWorkbook, storage: "works" });
   expect(service.stats().calls).toBe(1);
@@ -75,14 +75,14 @@ test("on a workbook that can do it all everything of it works, for one call, and
   expect(service.stats().calls).toBe(1);
 });
 
-test("before it is set up it asks nobody, and says of what it cannot tell that it is absent", async () => {
+test("without settings the check sends nothing, and reports what would need an answer as absent", async () => {
   const { check } = await open(false);
   const absent = { service: "absent", leftOut: "absent", dates: "absent", recalculation: "absent" };
   expect(outcomes(await check())).toMatchObject({ ...inWorkbook, ...absent });
   expect(service.stats().calls).toBe(0);
 });
 
-test("a trial that fails is told with its reason, the others go on, and the sheet goes all the same", async () => {
+test("where one trial of the check fails, its reason is reported, the others go on, and the scratch sheet is removed", async () => {
   const { check, workbook } = await open(true);
   workbook.names.push = () => {
     throw new Error("Names are not allowed here.");
@@ -96,7 +96,7 @@ test("a trial that fails is told with its reason, the others go on, and the shee
   expect(workbook.sheetNames).not.toContain(scratchSheet);
 });
 
-test("the hidden names of the user's frozen cells stay", async () => {
+test("the check leaves the hidden names of the user's frozen cells", async () => {
   const { check } = await open(false);
   const sheets = excelWorkbook();
   if (!sheets) throw new Error("There is a workbook here.");
@@ -105,7 +105,7 @@ test("the hidden names of the user's frozen cells stay", async () => {
   expect([...(await sheets.pinned()).keys()]).toEqual(["1000_0"]);
 });
 
-test("a sheet that a closed page left behind goes with the next check", async () => {
+test("the check removes a scratch sheet that an earlier page left behind", async () => {
   const { check, workbook, host } = await open(false);
   workbook.addSheet(scratchSheet);
   expect(outcomes(await check())).toMatchObject({ sheet: "works", removed: "works" });
@@ -113,9 +113,9 @@ test("a sheet that a closed page left behind goes with the next check", async ()
   expect(await host.checker?.check(() => undefined)).toBeUndefined();
 });
 
-test("the report says where, when and what, and holds no secret", async () => {
+test("the report of a check says host, browser, time and each finding, and holds no secret", async () => {
   const { check, secret } = await open(true);
-  const report = reportOf({ about: "Shariah Sheets, Excel" }, "Browser 1", Date.UTC(2026, 2, 31), await check());
+  const report = checkReport({ about: "Shariah Sheets, Excel" }, "Browser 1", Date.UTC(2026, 2, 31), await check());
   expect(report).toMatch(
     /^Shariah Sheets, Excel\nTo be sent.*\nBrowser: Browser 1\nChecked: 2026-03-31T00:00:00.000Z\n/,
   );

@@ -39,7 +39,7 @@ function open() {
   return { time, page, driver, session: { planning, pump: () => driver.pump() } };
 }
 
-test("a cell that waits is answered at once, and one that failed is calculated again, without a person", async () => {
+test("when the browser is online again, cells that failed for want of a connection are calculated again, once", async () => {
   const { time, page, driver, session } = open();
   let shown: unknown;
   let recalculated = 0;
@@ -71,7 +71,7 @@ test("a cell that waits is answered at once, and one that failed is calculated a
   expect(recalculated).toBe(2);
 });
 
-test("a sheet that refuses to be calculated just now spoils nothing", async () => {
+test("when the browser is online again and the sheet refuses to calculate, later cells are answered all the same", async () => {
   const { time, page, driver, session } = open();
   followConnection(session, () => Promise.reject(new Error("a cell is being edited")));
   page.isOnline = false;

@@ -22,7 +22,7 @@ async function told(...formulas: string[]) {
   return failed.map(({ failure, cells, tickers }) => [failure.failure, cells, tickers]);
 }
 
-test("before anything is set up every cell has the same reason, whatever its ticker, and no call was made", async () => {
+test("without settings diagnostics list one failure for all cells, without tickers, and no call", async () => {
   bench = await openSession(false);
   const asking = bench.askingOf([['=SHARIAH.STATUS("AAPL")'], ['=SHARIAH.STATUS({"MSFT","XOM"})']]);
   const port = diagnosticsPort(bench.session, bench.record, asking);
@@ -32,25 +32,25 @@ test("before anything is set up every cell has the same reason, whatever its tic
   expect([await port.calls(), await port.stale()]).toEqual([[], undefined]);
 });
 
-test("on the sample nothing need be set up: cells have their answers", async () => {
+test("on sample data diagnostics list only the tickers that the sample does not know", async () => {
   bench = await openSession(false);
   await samplePort(bench.session, async () => undefined).start();
   expect(await told('=SHARIAH.STATUS("AAPL")', '=SHARIAH.STATUS("NOSUCH")')).toEqual([[unknown, 1, ["NOSUCH"]]]);
 });
 
-test("without a sheet no cell fails, and none shows an older answer", async () => {
+test("without a workbook diagnostics list no failure and no older answer", async () => {
   bench = await openSession();
   const port = diagnosticsPort(bench.session, bench.record, undefined);
   expect([await port.failures(), await port.stale()]).toEqual([[], undefined]);
 });
 
-test("what nobody has asked yet is no failure", async () => {
+test("a question that was never asked is no failure in diagnostics", async () => {
   bench = await openSession();
   const asking = bench.askingOf([['=SHARIAH.STATUS("NOSUCH")']]);
   expect(await diagnosticsPort(bench.session, bench.record, asking).failures()).toEqual([]);
 });
 
-describe("each failure goes to its own ticker", () => {
+describe("diagnostics list a failure with the ticker that it belongs to", () => {
   beforeEach(async () => {
     bench = await openSession();
   });
@@ -64,11 +64,11 @@ describe("each failure goes to its own ticker", () => {
     expect(await told(formula)).toEqual([[unknown, cells, ["NOSUCH"]]]);
   });
 
-  test("where the first ticker of a table fails, the row of headers is still one", async () => {
+  test("where the first ticker of a table fails, not its row of headers", async () => {
     expect(await told('=SHARIAH.SCREEN({"NOSUCH";"AAPL"},{"status"},TRUE)')).toEqual([[unknown, 1, ["NOSUCH"]]]);
   });
 
-  test("a ticker is told once, however many cells ask about it; the failure of most cells comes first", async () => {
+  test("each ticker once, however many cells ask about it, and the failure of most cells first", async () => {
     const formulas = ['=SHARIAH.RANK("AOS")', '=SHARIAH.STATUS("NOSUCH")', '=SHARIAH.NAME("nosuch")'];
     expect(await told(...formulas)).toEqual([
       [unknown, 2, ["NOSUCH"]],
@@ -76,7 +76,7 @@ describe("each failure goes to its own ticker", () => {
     ]);
   });
 
-  test("what is no ticker is told as it was typed, without blanks around it, and not at any length", async () => {
+  test("a text that is no ticker as typed, trimmed and at most 60 characters long", async () => {
     const long = `LON:${"V".repeat(80)}`;
     expect(await told('=SHARIAH.STATUS("  LON:VOD ")', `=SHARIAH.STATUS("${long}")`)).toEqual([
       ["notTicker", 2, ["LON:VOD", long.slice(0, 60)]],
@@ -84,27 +84,27 @@ describe("each failure goes to its own ticker", () => {
     expect(await told("=SHARIAH.STATUS(TRUE)")).toEqual([["notTicker", 1, []]]);
   });
 
-  test("a period or a sector that goes with a question is no part of what is told", async () => {
+  test("the ticker or country of a question, without its period or sector", async () => {
     expect(await told('=SHARIAH.LIST("Atlantis")', '=SHARIAH.LIST("US","Magic")')).toEqual([
       ["badArgument", 2, ["Atlantis", "US"]],
     ]);
     expect(await told('=SHARIAH.ETF.PURIFY("NOFUND",2,"2026-01-01","2026-03-31")')).toEqual([[unknown, 1, ["NOFUND"]]]);
   });
 
-  test("a figure that is missing in a table of other companies belongs to no ticker that was asked about", async () => {
+  test("no ticker where the figure is missing in a table of other companies", async () => {
     expect(await told('=SHARIAH.RELATED("AAPL")')).toEqual([["missing", 1, []]]);
   });
 
-  test("of a sum over tickers the failing ones are told, not the sum", async () => {
+  test("the failing tickers of a sum, not the sum", async () => {
     expect(await told('=SHARIAH.COMPLIANCE({"AAPL","NOSUCH"})')).toEqual([[unknown, 1, ["NOSUCH"]]]);
   });
 
-  test("why a cell has no verdict fails for the same reason as the verdict", async () => {
+  test("the ticker of a WHY whose verdict failed, with the verdict's reason", async () => {
     expect(await told('=SHARIAH.WHY("NOSUCH")')).toEqual([[unknown, 1, ["NOSUCH"]]]);
   });
 });
 
-test("a name or another spelling is told with the one known company that it can mean", async () => {
+test("diagnostics suggest the known company that a typed name can mean, and none for a sector", async () => {
   bench = await openSession();
   const failed = await (await asked('=SHARIAH.STATUS("Apple")', '=SHARIAH.STATUS("AAPL")')).failures();
   expect(failed).toEqual([
@@ -121,7 +121,7 @@ test("a name or another spelling is told with the one known company that it can 
   expect(other).not.toHaveProperty("meant");
 });
 
-test("an older answer that is still shown is counted, with the oldest day, and is no failure", async () => {
+test("diagnostics count cells that show an older answer apart from failures, with the oldest moment", async () => {
   bench = await openSession();
   const { planning, operations } = bench.session;
   const port = await asked('=SHARIAH.STATUS({"AAPL","MSFT"})', '=SHARIAH.STATUS("XOM")');
@@ -134,7 +134,7 @@ test("an older answer that is still shown is counted, with the oldest day, and i
   expect([await port.failures(), await port.stale()]).toEqual([[], { cells: 2, since: sentAt - 5_000 }]);
 });
 
-test("no call and no failure holds a secret, and no call a ticker", async () => {
+test("the calls and failures of diagnostics hold no secret, and the calls no ticker", async () => {
   bench = await openSession();
   const port = await asked('=SHARIAH.STATUS("AAPL")', '=SHARIAH.STATUS("NOSUCH")');
   const calls = await port.calls();

@@ -83,7 +83,7 @@ const isFrozen = { formulas: 1, unshown: 0, waiting: 0 };
 const staysFormula = { formulas: 0, unshown: 1, waiting: 0 };
 
 describe.each(languages)("in %s", (_, wording) => {
-  test.each(each)("%s is frozen, whatever is answered", async (_formula, one: Formula) => {
+  test.each(each)("%s is frozen, whatever the service answered", async (_formula, one: Formula) => {
     sayBy(wording);
     for (const company of names) {
       for (const isKept of [false, true]) {
@@ -94,7 +94,7 @@ describe.each(languages)("in %s", (_, wording) => {
     }
   });
 
-  test.each(each)("%s stays a formula, for whatever reason it has no answer", async (_formula, one: Formula) => {
+  test.each(each)("%s stays a formula where it shows a failure of any kind", async (_formula, one: Formula) => {
     sayBy(wording);
     // A page's slots end in every kind but this: there it says that nobody has asked yet.
     const { loading: _loading, ...kinds } = failures;
@@ -111,7 +111,7 @@ describe.each(languages)("in %s", (_, wording) => {
   });
 });
 
-test("what another function makes of a failure is its author's value; so is a text of which no slot says anything", async () => {
+test("freezing keeps a failure as a formula, and freezes what another function makes of it, and a text that no slot knows", async () => {
   const why = { name: "WHY", formula: '=SHARIAH.WHY("ZZZZ")', typed: [[["ZZZZ"]]] };
   const session = await openSession();
   const shows = shownIn(failedCells(why, failures.unknownSymbol, slotsOf(session)));
@@ -123,7 +123,7 @@ test("what another function makes of a failure is its author's value; so is a te
   expect(await freeze(await openSession(), why.formula, shows)).toEqual(isFrozen);
 });
 
-test("an argument that is not taken is a failure, as prose and as an error; what waits is none", async () => {
+test("freezing keeps a formula with a refused argument, whether it shows a sentence or #VALUE!, and counts #BUSY! as waiting", async () => {
   const formula = '=SHARIAH.WHY("AAPL","dividends")';
   const session = await openSession();
   expect(await freeze(session, formula, "Argument about: give one of verdict, purification, zakat.")).toEqual(

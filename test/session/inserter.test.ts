@@ -31,7 +31,7 @@ test.each<[string, Cell, unknown]>([
   expect((await open()('=SHARIAH.STATUS("AAPL")', true)).rows).toEqual([[shown]]);
 });
 
-test("what is a sentence, or a number with a note, stays what it is, so that the pane says it in its own language", async () => {
+test("a preview hands phrases, failures and numbers with notes on as data, so that the pane can translate them", async () => {
   const sentence = phrase("noRank");
   for (const cell of [sentence, fail("unreachable"), { number: 7, note: sentence }]) {
     bench.session.functions.set("STATUS", () => showing(cell as Cell));
@@ -45,12 +45,12 @@ function showing(cell: Cell): Asked {
   return { operation: operations.screening, inputs: [["AAPL"]], show: () => [[cell]] } as never;
 }
 
-test("why there is no verdict is shown as the failure that it tells of", async () => {
+test("a preview of WHY for an unknown ticker is that ticker's failure", async () => {
   const { rows } = await open()('=SHARIAH.WHY("NOSUCH")', true);
   expect(rows).toEqual([[expect.objectContaining({ failure: expect.stringMatching(/notReturned|unknownSymbol/) })]]);
 });
 
-test("a wrong argument is shown at once, and costs nothing", async () => {
+test("a preview with a wrong argument shows the failure without a call", async () => {
   const before = bench.service.stats().calls;
   expect(await open()('=SHARIAH.RATIO("AAPL","nonsense")', true)).toEqual({
     rows: [[expect.objectContaining({ failure: "badArgument" })]],
@@ -60,20 +60,20 @@ test("a wrong argument is shown at once, and costs nothing", async () => {
   expect(bench.service.stats().calls).toBe(before);
 });
 
-test("arguments that only the sheet can calculate are refused in words", async () => {
+test("a preview refuses arguments that only the sheet can calculate, with a phrase", async () => {
   await expect(open()('=SHARIAH.STATUS(UPPER("aapl"))', true)).rejects.toMatchObject({
     said: expect.objectContaining({ phrase: "calculatedArguments" }),
   });
 });
 
-test("a function that never asks costs no call, whatever is unknown", async () => {
+test("a preview of a function that asks nothing costs no call, also where its answer is unknown", async () => {
   const preview = open();
   expect(await preview('=SHARIAH.AGE("AAPL")', false)).toMatchObject({ calls: 0 });
   expect(await preview('=SHARIAH.STATUS("AAPL")', false)).toMatchObject({ rows: [["…"]], calls: 1 });
   expect(bench.service.stats().calls).toBe(0);
 });
 
-test("calls are counted by the hundred; a failed ticker is asked no more", async () => {
+test("a preview counts a call for each hundred unknown tickers, and none for a ticker that has failed", async () => {
   const cells = Array.from({ length: 150 }, (_, row) => [`T${row}`]);
   expect((await open(cells)("=SHARIAH.STATUS(A1:A150)", false)).calls).toBe(2);
   const preview = open();
@@ -85,7 +85,7 @@ test("calls are counted by the hundred; a failed ticker is asked no more", async
   expect((await preview('=SHARIAH.STATUS("NOSUCH")', false)).calls).toBe(0);
 });
 
-test("rows are called by their tickers where each has one, a blank cell's row by none", async () => {
+test('a preview names the ticker of each row, "" for headers and blank cells, and none where rows have no ticker each', async () => {
   const preview = open([["AAPL"], [""], ["MSFT"]]);
   expect((await preview("=SHARIAH.STATUS(A1:A3)", false)).tickers).toEqual(["AAPL", "", "MSFT"]);
   expect((await preview('=SHARIAH.SCREEN(A1:A3,{"status"},TRUE)', false)).tickers).toEqual(["", "AAPL", "", "MSFT"]);

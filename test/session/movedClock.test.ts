@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe.each(kinds)("a session %s", (kind, memoryOf) => {
-  test.each(steps)("%s ahead", async (_, step) => {
+  test.each(steps)("answers within 8 s and keeps the pace when the clock steps %s ahead and back", async (_, step) => {
     openPage();
     Object.assign(globalThis, { BroadcastChannel: undefined });
     let wrong = 0;

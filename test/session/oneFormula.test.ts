@@ -2,12 +2,12 @@
 import { catalogue } from "../../src/functions/catalogue";
 import { oneFormulaPort } from "../../src/session/oneFormula";
 import type { Area } from "../../src/workbook/area";
-import type { Cells } from "../../src/workbook/formulas/oneFormula";
-import type { Part, Workbook } from "../../src/workbook/workbook";
+import type { CellsState } from "../../src/workbook/formulas/oneFormula";
+import type { Workbook, WorkbookPart } from "../../src/workbook/workbook";
 
 interface Choices {
   readonly parts?: number;
-  readonly layout?: Cells;
+  readonly layout?: CellsState;
   readonly named?: Readonly<Record<string, Area>>;
 }
 
@@ -20,7 +20,7 @@ function open(formulas: string[], { parts = 1, layout = plain, named = {} }: Cho
   const sheets = {
     selection: async () =>
       front.sheet === undefined ? undefined : { sheet: front.sheet, row: 0, column: 1, rows: cells.length, columns: 1 },
-    read: async (part: Part) => {
+    read: async (part: WorkbookPart) => {
       if (part !== "workbook" && front.sheet !== "Data") return [];
       const size = Math.ceil(cells.length / parts);
       // A host gives the parts in any order.
@@ -46,7 +46,7 @@ function open(formulas: string[], { parts = 1, layout = plain, named = {} }: Cho
 
 const column = (count: number) => Array.from({ length: count }, (_, row) => `=SHARIAH.STATUS(A${row + 1})`);
 
-test("it is told, written and taken back, also where a host reads the sheet in parts", async () => {
+test("one formula in place of a column is planned, written and undone, also where the host reads the sheet in parts", async () => {
   const { port, cells } = open(column(10), { parts: 3 });
   const formula = "=SHARIAH.STATUS(A1:A10)";
   expect(await port.plan()).toEqual({ address: "B1:B10", formulas: 10, formula });
@@ -57,7 +57,7 @@ test("it is told, written and taken back, also where a host reads the sheet in p
   expect(await port.undo()).toBe(0);
 });
 
-test("nothing is written where something else is there by now, nor taken back", async () => {
+test("one formula is not written or undone where a cell of the column has changed meanwhile", async () => {
   const { port, cells } = open(column(3));
   const before = (await port.plan()) as { readonly formula: string };
   cells[1] = "typed";
@@ -70,7 +70,7 @@ test("nothing is written where something else is there by now, nor taken back", 
   expect(cells[0]).toBe("mine");
 });
 
-test("merged and hidden cells are refused", async () => {
+test("one formula is refused for merged and for filtered cells", async () => {
   for (const [layout, why] of [
     [{ merged: true, filtered: false }, "merged"],
     [{ merged: false, filtered: true }, "filtered"],
@@ -79,7 +79,7 @@ test("merged and hidden cells are refused", async () => {
   }
 });
 
-test("without a selection, and on a sheet without cells, no formula is selected", async () => {
+test("without a selection, or on an empty sheet, one formula is refused because no formula is selected", async () => {
   const { port, front } = open(column(3));
   for (const sheet of [undefined, "Empty"]) {
     front.sheet = sheet;
@@ -88,13 +88,13 @@ test("without a selection, and on a sheet without cells, no formula is selected"
   }
 });
 
-test("a formula that would fill cells of a table is refused; a name of one's own over them is in nobody's way", async () => {
+test("one formula is refused where it would spill into a table, and not where the user has named the cells", async () => {
   const area = { sheet: "Data", row: 1, column: 0, rows: 2, columns: 2 };
   expect(await open(column(3), { named: { "HOLDINGS[STATUS]": area } }).port.plan()).toEqual({ why: "table" });
   expect(await open(column(3), { named: { HOLDINGS: area } }).port.plan()).toMatchObject({ address: "B1:B3" });
 });
 
-test("another formula than the one that a person saw is not written, and what stands is told", async () => {
+test("one formula other than the planned one is not written, and the plan of now is returned", async () => {
   const { port, cells } = open(column(3));
   expect(await port.write("=SHARIAH.STATUS(A1:A2)")).toEqual({
     address: "B1:B3",
@@ -104,7 +104,7 @@ test("another formula than the one that a person saw is not written, and what st
   expect([cells, await port.undo()]).toEqual([column(3), 0]);
 });
 
-test("it is taken back also while another sheet is in front", async () => {
+test("one formula is undone also while another sheet is in front", async () => {
   const { port, cells, front } = open(column(4), { parts: 2 });
   await port.write("=SHARIAH.STATUS(A1:A4)");
   front.sheet = "Empty";

@@ -2,7 +2,7 @@
 import { excelWorkbook } from "../../src/excel/workbook";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { samplePort } from "../../src/session/sample";
-import { worksheetsPort } from "../../src/session/worksheets/worksheets";
+import { workbookPorts } from "../../src/session/worksheets/workbookPorts";
 import type { Workbook } from "../../src/workbook/workbook";
 import { purification } from "../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -24,7 +24,7 @@ async function open({ isSetUp = true, lent = {} as Partial<Workbook> } = {}) {
   const grid = { ...sheets, ...lent };
   const { session } = bench;
   const sample = samplePort(session, async () => undefined);
-  const ports = (language: string) => worksheetsPort(session, grid, new FormulaQuestions(session, grid), language);
+  const ports = (language: string) => workbookPorts(session, grid, new FormulaQuestions(session, grid), language);
   return { ...ports("en"), ports, grid, session, sample };
 }
 
@@ -57,14 +57,14 @@ test.each([
   expect(about().includes(words.about.madeUp)).toBe(isMadeUp);
 });
 
-test("demo operations are made up too", async () => {
+test("a worksheet that is inserted with demo operations says that its answers are made up", async () => {
   const { worksheets, session } = await open();
   await session.configure({ ...bench.good, demo: true });
   await worksheets.insert("portfolio", "AAPL");
   expect(texts("Portfolio", 1)).toBe(words.madeUp);
 });
 
-test("the line follows the sample as it begins and ends; a sheet with a frozen cell keeps it", async () => {
+test("the line below a worksheet's title follows sample data on and off, and stays where a cell of the sheet is frozen", async () => {
   const { worksheets, grid, sample } = await open();
   await worksheets.insert("portfolio", "AAPL");
   await worksheets.insert("funds", "SPUS");
@@ -84,7 +84,7 @@ test("the line follows the sample as it begins and ends; a sheet with a frozen c
   expect(lines()).toEqual(own);
 });
 
-test("a sheet that was inserted in Arabic follows too, in Arabic, while the pane is English", async () => {
+test("the line of a worksheet that was inserted in Arabic is changed in Arabic, though the pane is English", async () => {
   const { worksheets, ports, sample } = await open();
   await ports("ar").worksheets.insert("portfolio", "AAPL");
   const [sheet = ""] = [...workbook.sheetNames].slice(-1);
@@ -94,7 +94,7 @@ test("a sheet that was inserted in Arabic follows too, in Arabic, while the pane
   expect(texts(sheet, 1)).toBe(worksheetWords("ar").madeUp);
 });
 
-test("while nothing changes, the workbook is not read for the line again; a sheet that is inserted is", async () => {
+test("the workbook is read for that line again only when sample data go on or off or a worksheet is inserted", async () => {
   let reads = 0;
   const { worksheets, sample } = await open({
     lent: {
@@ -117,7 +117,7 @@ test("while nothing changes, the workbook is not read for the line again; a shee
   expect([await read(), await read()]).toEqual([true, false]);
 });
 
-test("About names the version and the server, never who asks; on the sample it names no server", async () => {
+test("About names the version and the server but no credential, and on sample data no server", async () => {
   const { worksheets, sample } = await open();
   const { address, clientId, secret, segment } = bench.good;
   await worksheets.insert("about");
@@ -151,7 +151,7 @@ test("missing currencies are counted, asked once for each ticker, and written wi
   expect(await currencies?.missing()).toEqual({ tickers: ["NOSUCH"], demands: [] });
 });
 
-test("a currency of the sample is called made up, and is missing again once the service answers", async () => {
+test("a currency from sample data is marked as made up, and counts as missing once the service answers", async () => {
   const { worksheets, currencies, sample } = await open();
   await worksheets.insert("purification", "AAPL\t5");
   await sample.start();
@@ -162,7 +162,7 @@ test("a currency of the sample is called made up, and is missing again once the 
   expect((await currencies?.missing())?.tickers).toEqual(["AAPL"]);
 });
 
-test("a plan counts what is not known yet, and where nothing is selected there is nothing to insert", async () => {
+test("the plan of a worksheet costs the answers that are not known, and has no holdings where nothing is selected", async () => {
   const { worksheets, session } = await open();
   const questions = async (text: string) =>
     (await worksheets.plan("portfolio", text)).demands.reduce((sum, one) => sum + one.questions, 0);

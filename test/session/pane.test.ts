@@ -1,15 +1,15 @@
 /** Which ports a page gives the pane, and that the ones that are loaded late do what they promise. */
 import { readFileSync } from "node:fs";
-import { Refusal } from "../../src/ports/refusal";
-import { type FunctionsFile, paneHost, type Surroundings } from "../../src/session/pane";
+import { RefusalError } from "../../src/ports/refusalError";
+import { type FunctionsMetadata, type PaneSurroundings, paneHost } from "../../src/session/pane";
 import type { Workbook } from "../../src/workbook/workbook";
 import { openSession, sheetOf } from "./formulas";
 
-const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsMetadata;
 let bench: Awaited<ReturnType<typeof openSession>>;
 afterEach(() => bench.close());
 
-async function open(isSetUp: boolean, given: Partial<Surroundings> = {}) {
+async function open(isSetUp: boolean, given: Partial<PaneSurroundings> = {}) {
   bench = await openSession(isSetUp);
   return paneHost({ session: bench.session, record: bench.record, ...given });
 }
@@ -19,16 +19,16 @@ const sheet = (more: Partial<Workbook> = {}) =>
 const ofSheets = ["refresher", "inserter", "oneFormulas", "freezer", "checker", "worksheets", "currencies", "ledgers"];
 const has = (host: object) => ofSheets.filter((name) => host[name as keyof typeof host] !== undefined);
 
-test("without a workbook there is no port of one, and nothing is called made up", async () => {
+test("a pane without a workbook has no port that needs one, and says that nothing is made up", async () => {
   const host = await open(false);
   expect([has(host), await host.madeUp?.()]).toEqual([[], false]);
 });
 
-test("a workbook whose formulas nobody can read is only checked and frozen", async () => {
+test("where formulas cannot be read (no metadata), the pane has of the workbook's ports only freezer and checker", async () => {
   expect(has(await open(false, { workbook: sheet(), helps: [] }))).toEqual(["freezer", "checker"]);
 });
 
-test("one formula in place of a column is offered where a host tells what is in its way, and then works", async () => {
+test("the port for one formula exists only in a host that can tell the layout of cells", async () => {
   const without = await open(false, { workbook: sheet(), metadata, helps: [] });
   expect(has(without)).toEqual(ofSheets.filter((name) => name !== "oneFormulas"));
   await bench.close();
@@ -40,12 +40,12 @@ test("one formula in place of a column is offered where a host tells what is in 
   expect([has(host), await host.oneFormulas?.plan()]).toEqual([ofSheets, { why: "none" }]);
 });
 
-test.each([true, false])("the page says itself whether its workbook is made up: %s", async (isSample) => {
+test.each([true, false])("the pane's `madeUp` is what the workbook says: %s", async (isSample) => {
   const host = await open(false, { workbook: sheet({ madeUp: async () => isSample }) });
   expect(await host.madeUp?.()).toBe(isSample);
 });
 
-test("the finder knows the lists' companies once they were fetched, a call each, and asks nothing before", async () => {
+test("the finder knows no company before `fetch`, and those of both lists after it, for a call each", async () => {
   const { finder } = await open(true);
   expect([await finder?.known(), bench.service.stats().calls]).toEqual([[], 0]);
   await finder?.fetch();
@@ -55,7 +55,7 @@ test("the finder knows the lists' companies once they were fetched, a call each,
   expect(bench.service.stats().calls).toBe(2);
 });
 
-test("a page that has one of the two lists fetches that one", async () => {
+test("the finder fetches one list where the page has only one of the two", async () => {
   const { finder } = await open(true);
   bench.session.functions.delete("LIST");
   await finder?.fetch();
@@ -63,13 +63,13 @@ test("a page that has one of the two lists fetches that one", async () => {
   expect(bench.service.stats().calls).toBe(1);
 });
 
-test("where nothing is stored there was no last look", async () => {
+test("there is no last look in a page that stores nothing", async () => {
   const { looks } = await open(true);
   await looks?.keep({});
   expect(await looks?.last()).toBeUndefined();
 });
 
-test("the month of the account is unknown until it is asked for, and never when nothing is set up", async () => {
+test("without settings the account's month is unknown, and asking for it fails as not set up", async () => {
   const { usage } = await open(false);
   expect([await usage?.known(), await usage?.ask()]).toEqual([
     undefined,
@@ -77,7 +77,7 @@ test("the month of the account is unknown until it is asked for, and never when 
   ]);
 });
 
-test("a choice that changes no cell makes none calculate; one that cells show makes all", async () => {
+test("saving a preference calculates all cells where they show it, and none where they do not", async () => {
   let calculated = 0;
   const recalculate = async () => {
     calculated += 1;
@@ -97,21 +97,21 @@ test("a choice that changes no cell makes none calculate; one that cells show ma
 describe("settings", () => {
   const own = { segment: "s", clientId: "me", secret: "made-up", callsPerSecond: 1, demo: false };
 
-  test("that are none are refused in words, and are not in force", async () => {
+  test("that are invalid are refused with a phrase, and do not come into force", async () => {
     const { settings } = await open(false);
-    await expect(settings.save({ ...own, address: "nowhere" })).rejects.toBeInstanceOf(Refusal);
+    await expect(settings.save({ ...own, address: "nowhere" })).rejects.toBeInstanceOf(RefusalError);
     await expect(bench.session.configure({ ...own, address: "nowhere" })).rejects.toThrow("These are no settings.");
     expect([await settings.load(), bench.session.settings]).toEqual([undefined, undefined]);
   });
 
-  test("are shown without their secret, which goes to no other address", async () => {
+  test("come back without their secret, which is not kept for another address", async () => {
     const { settings } = await open(false);
     const { secret, ...shown } = { ...own, address: "https://service.test" };
     await settings.save({ ...shown, secret });
     expect(await settings.load()).toEqual({ ...shown, secretSaved: true });
     await settings.save({ ...shown, callsPerSecond: 2 });
     expect(bench.session.settings?.secret).toBe(secret);
-    await expect(settings.save({ ...shown, address: "https://other.test" })).rejects.toBeInstanceOf(Refusal);
+    await expect(settings.save({ ...shown, address: "https://other.test" })).rejects.toBeInstanceOf(RefusalError);
     expect(bench.session.settings?.address).toBe(shown.address);
   });
 
@@ -135,7 +135,7 @@ describe("settings", () => {
   });
 });
 
-test("what a cell showed is known to its formula again, until it would show something else", async () => {
+test("`recall` gives a formula the cells that it showed, until the session forgets them", async () => {
   bench = await openSession();
   const { session } = bench;
   const tickers = [["AAPL"]];

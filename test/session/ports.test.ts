@@ -100,7 +100,7 @@ describe("the session", () => {
   const failures = () =>
     bench.formulas.map(({ shows }) => (shows instanceof CellError ? kindOf(shows.message) : "shown"));
 
-  test("on the sample cells are answered in the page; left, they ask as the user set them up", async () => {
+  test("answers cells in the page while the sample is on, and by the user's settings after it", async () => {
     const { host, formulas, record } = bench;
     await bench.type(1, () => status([["AAPL"]]));
     expect(failures()).toEqual(["notSetUp"]);
@@ -112,7 +112,7 @@ describe("the session", () => {
     expect(failures()).toEqual(["notSetUp"]);
   });
 
-  test("a wait that is over within a tenth of a second is counted, though nobody is told of its beginning", async () => {
+  test("counts a wait of less than a tenth of a second, though no listener was told that it began", async () => {
     const { host, recalculate } = bench;
     const { progress, waits } = host.activity;
     const heard: boolean[] = [];
@@ -134,7 +134,7 @@ describe("the session", () => {
     expect(heard.at(-1)).toBe(false);
   });
 
-  test("cells speak Arabic once that is chosen, verdicts where those are too, and English again", async () => {
+  test("shows cells in Arabic once that is chosen, verdicts only where those are chosen too, and in English again", async () => {
     const { host, formulas, good } = bench;
     const choose = async (choice: object) => host.preferences.save({ ...(await host.preferences.load()), ...choice });
     const says = () => formulas.map(({ shows }) => (shows instanceof CellError ? shows.message : shows));
@@ -155,7 +155,7 @@ describe("the session", () => {
     expect(says()).toEqual([verdict, english]);
   });
 
-  test("another language cancels nothing that waits, and no question is asked twice for it", async () => {
+  test("cancels nothing and asks nothing twice when the language changes while cells wait", async () => {
     const { host, formulas, good, session } = bench;
     const choose = async (choice: object) => host.preferences.save({ ...(await host.preferences.load()), ...choice });
     await host.settings.save(good);
@@ -177,7 +177,7 @@ describe("the session", () => {
     await choose({ sentences: "en", verdictsToo: false });
   });
 
-  test("saving settings of one's own ends the sample; other choices do not", async () => {
+  test("ends the sample when settings are saved, and not when preferences are", async () => {
     const { host, good } = bench;
     await host.sample.start();
     await host.preferences.save({ ...(await host.preferences.load()), verdictHours: 48 });
@@ -186,7 +186,7 @@ describe("the session", () => {
     expect(await host.sample.active()).toBe(false);
   });
 
-  test("work of many calls waits for a word: no, once, always", async () => {
+  test("holds work of many calls back until it is answered with no, once or always", async () => {
     const { host, good } = bench;
     await host.settings.save(good);
     await zakats(100);
@@ -218,7 +218,7 @@ describe("the session", () => {
     expect(kept?.allowed.zakat).toBeGreaterThan(1e9);
   });
 
-  test("what is always allowed can be taken back, in every window, and is then asked about again", async () => {
+  test('asks for consent again once "always" was taken back, in every window', async () => {
     const { host, good } = bench;
     await host.settings.save(good);
     await zakats(100);
@@ -242,7 +242,7 @@ describe("the session", () => {
     expect(host.queue.consents()).toMatchObject([{ id: "zakat" }]);
   });
 
-  test("what waits is asked anew when settings or choices change", async () => {
+  test("asks what waits again when settings or preferences change", async () => {
     const { host, good } = bench;
     await host.settings.save(good);
     await host.queue.pause();
@@ -260,7 +260,7 @@ describe("the session", () => {
     expect(failures()).toEqual(["shown", "shown", "shown", "shown"]);
   });
 
-  test("another holding is shown at once, by cells that wait for nothing too", async () => {
+  test("shows another choice of holding at once, also in cells that wait for nothing", async () => {
     const { host, good, formulas } = bench;
     await host.settings.save(good);
     await bench.type(1, () => zakat([["NVDA"]], [[1000]]));
@@ -273,7 +273,7 @@ describe("the session", () => {
     expect(formulas[0]?.shows).not.toBe(short);
   });
 
-  test("cancelled cells say so", async () => {
+  test("makes cancelled cells say so", async () => {
     const { host, good } = bench;
     await host.settings.save(good);
     await host.queue.pause();
@@ -283,7 +283,7 @@ describe("the session", () => {
     expect(failures()).toEqual(["cancelled", "cancelled", "cancelled"]);
   });
 
-  test("cancelled, cells that asked for consent are calculated anew and say so, and no others are", async () => {
+  test("calculates only the cells again that waited for consent, when all is cancelled", async () => {
     const { host, good, session } = bench;
     await host.settings.save(good);
     const cellIn = (row: number) => ({ sheet: "Sheet1", row, column: 1, rows: 1, columns: 1 });
@@ -313,7 +313,7 @@ describe("the session", () => {
     expect(again).toHaveLength(1);
   });
 
-  test("the account's figures of before are no answer where asking for them fails", async () => {
+  test("fails, and does not give the earlier figures, where asking for the account fails", async () => {
     const { host, good, service } = bench;
     await host.settings.save(good);
     expect(await host.usage.ask()).toMatchObject({ limit: expect.any(Number) });
@@ -323,7 +323,7 @@ describe("the session", () => {
     expect(await host.usage.known()).toMatchObject({ limit: expect.any(Number) });
   });
 
-  test("a long pause of the service is told, and ended by a person a minute after it began, not before", async () => {
+  test("tells a long pause of the service, which a person can end after a minute and not before", async () => {
     const { host, good, session } = bench;
     await host.settings.save(good);
     const pausedAt = Date.now() - 30_000;
@@ -340,7 +340,7 @@ describe("the session", () => {
     expect([host.queue.longPause(), failures()]).toEqual([undefined, ["shown"]]);
   });
 
-  test("past the month's budget cells stop, until the user goes on for the rest of the month", async () => {
+  test("stops cells at the month's budget until the user allows going on for the rest of the month", async () => {
     const { host, good } = bench;
     await host.settings.save(good);
     await host.usage.ask();
@@ -354,7 +354,7 @@ describe("the session", () => {
     expect(bench.session.planning.pace.overrunUntil).toBeGreaterThan(Date.now());
   });
 
-  test("the record of calls tells neither tickers nor credentials; a test is a call too", async () => {
+  test("records calls, tests too, without tickers and credentials", async () => {
     const { host, good, record } = bench;
     expect(await host.settings.test(good)).toBeUndefined();
     await host.settings.save(good);

@@ -1,5 +1,5 @@
 /** The status ledger is updated after calls, when no cell waits any more; without a call it is not. */
-import { observeAfterCalls } from "../../src/session/recordStatusChanges";
+import { recordAfterCalls } from "../../src/session/recordStatusChanges";
 import type { Heard } from "../../src/session/session";
 
 beforeEach(() => jest.useFakeTimers());
@@ -14,7 +14,7 @@ function open(observe: () => Promise<number>, follow: () => Promise<void> = asyn
       heard = {};
     };
   };
-  const end = observeAfterCalls({ listen }, () => standing.waiting, { observe }, { follow });
+  const end = recordAfterCalls({ listen }, () => standing.waiting, { observe }, { follow });
   return {
     end,
     standing,
@@ -26,7 +26,7 @@ function open(observe: () => Promise<number>, follow: () => Promise<void> = asyn
   };
 }
 
-test("once after calls and at rest, and again only after another call", async () => {
+test("status changes are recorded once when cells come to rest after a call, and no more after the end of listening", async () => {
   const observe = jest.fn(async () => 1);
   const { standing, call, move, end } = open(observe);
   await move();
@@ -45,7 +45,7 @@ test("once after calls and at rest, and again only after another call", async ()
   expect(observe).toHaveBeenCalledTimes(1);
 });
 
-test("a sheet that refuses is looked at again with what moves next", async () => {
+test("status changes are recorded at the next change where the sheet refused to be written", async () => {
   const observe = jest.fn(async () => 1).mockRejectedValueOnce(new Error("Somebody types into a cell."));
   const { call, move } = open(observe);
   call();
@@ -54,7 +54,7 @@ test("a sheet that refuses is looked at again with what moves next", async () =>
   expect(observe).toHaveBeenCalledTimes(2);
 });
 
-test("the worksheets say whose answers they show once cells are filled, also where the ledger refuses", async () => {
+test("worksheets are told to follow the sample once cells are filled, also where the ledger refuses", async () => {
   const follow = jest
     .fn<Promise<void>, []>(async () => undefined)
     .mockRejectedValueOnce(new Error("Somebody types into a cell."));

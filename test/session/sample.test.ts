@@ -39,7 +39,7 @@ function reopen() {
   };
 }
 
-test("it is marked, and its cells ask again when it is opened: once", async () => {
+test("a workbook that was closed on sample data calculates again when it is opened, once", async () => {
   await reopen().sample.start();
   const { session, recalculate } = reopen();
   await leaveOldSample(session, recalculate, officeSampleMark);
@@ -62,18 +62,21 @@ test.each([
   ["left", ({ sample }: ReturnType<typeof reopen>) => sample.stop()],
   ["set up", ({ settings }: ReturnType<typeof reopen>) => settings.save(own)],
   ["forgotten", ({ settings }: ReturnType<typeof reopen>) => settings.forget()],
-])("%s before it was closed, it asked again there, and has no mark", async (_, leave) => {
-  const before = reopen();
-  await before.sample.start();
-  before.recalculate.mockClear();
-  await leave(before);
-  expect(before.recalculate).toHaveBeenCalledTimes(1);
-  const { session, recalculate } = reopen();
-  await leaveOldSample(session, recalculate, officeSampleMark);
-  expect(recalculate).not.toHaveBeenCalled();
-});
+])(
+  "a workbook whose sample data were %s before it was closed does not calculate again when it is opened",
+  async (_, leave) => {
+    const before = reopen();
+    await before.sample.start();
+    before.recalculate.mockClear();
+    await leave(before);
+    expect(before.recalculate).toHaveBeenCalledTimes(1);
+    const { session, recalculate } = reopen();
+    await leaveOldSample(session, recalculate, officeSampleMark);
+    expect(recalculate).not.toHaveBeenCalled();
+  },
+);
 
-test("cells that could not be calculated are tried again when it is opened next", async () => {
+test("a workbook that was closed on sample data tries again at the next opening where calculating failed", async () => {
   await reopen().sample.start();
   const { session } = reopen();
   await expect(leaveOldSample(session, () => Promise.reject(new Error("busy")), officeSampleMark)).rejects.toThrow(

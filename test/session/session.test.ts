@@ -56,7 +56,7 @@ test.each([
   expect([record.calls().length, record.days().length]).toEqual(forgets ? [0, 0] : [1, 1]);
 });
 
-test("a test of the connection that is out while all is forgotten stands in no record either", async () => {
+test("a connection test that is under way when all is forgotten leaves no entry in the record of calls", async () => {
   openPage();
   Object.assign(globalThis, { BroadcastChannel: undefined });
   const memory = new Memory();

@@ -35,7 +35,7 @@ test.each([
   expect(done).toEqual(steps);
 });
 
-test("settings just saved do not give way to older ones, where the browser could not store them", async () => {
+test("settings that were just saved, but not stored by the browser, are not replaced by older stored ones", async () => {
   openPage();
   const older = { ...typed, clientId: "older" };
   const memory = new Memory();
@@ -60,7 +60,7 @@ test("settings just saved do not give way to older ones, where the browser could
   }
 });
 
-test("stored settings whose key is damaged are none, and it is known that they are there", async () => {
+test("stored settings whose key is damaged are not used, and the pane knows that they cannot be read", async () => {
   openPage();
   const memory = new Memory();
   localStorage.setItem("shariah.settings", btoa("x".repeat(60)));
@@ -71,7 +71,7 @@ test("stored settings whose key is damaged are none, and it is known that they a
   expect([await new Memory().load(), memory.isUnread]).toEqual([undefined, false]);
 });
 
-test("where nothing is stored nothing comes into force", async () => {
+test("without stored settings none come into force", async () => {
   const use = () => Promise.reject(new Error("nothing is there"));
   await settle({ memory: { load: async () => undefined }, use } as never);
   await settle({ use } as never);
@@ -82,7 +82,7 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
-test("an address whose replies no page can read is told from one that does not answer", async () => {
+test("testing settings tells an address whose replies the browser blocks from one that does not answer", async () => {
   openPage();
   Object.assign(globalThis, { BroadcastChannel: undefined });
   const [there, nowhere] = ["https://there.test", "https://nowhere.test"];
@@ -108,7 +108,7 @@ test("an address whose replies no page can read is told from one that does not a
   );
 });
 
-test("settings that are not sound are told, and nobody is asked", async () => {
+test("testing invalid settings says what is wrong and sends nothing", async () => {
   globalThis.fetch = () => Promise.reject(new Error("nobody is to be asked"));
   const told = await testConnection(new Session(excelCells, sayBy), { ...typed, address: "nowhere" });
   expect(told).toHaveProperty("phrase");

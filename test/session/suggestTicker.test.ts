@@ -20,7 +20,7 @@ const misspelt = [
   ["Berkshire Hathaway", "BRK.B"],
 ] as const;
 
-test("once the list is known, a ticker that is spelt otherwise is told as the service spells it, and nothing is asked", async () => {
+test("an unknown ticker's failure suggests the service's spelling once the list is known, without a call", async () => {
   const workbook = await bundleStage.open({ rate: 20 });
   for (const [typed] of misspelt) expect(await messageOf(workbook, "STATUS", [[typed]])).not.toMatch(/Did you mean/);
   await workbook.cells("LIST", "US");
@@ -37,14 +37,14 @@ test("once the list is known, a ticker that is spelt otherwise is told as the se
   expect(await workbook.calls()).toBe(calls + 1);
 });
 
-test("a ticker that screening has answered is known too; an uncovered one is offered to nobody", async () => {
+test("a ticker that screening has answered is suggested too, but not one that is not covered", async () => {
   const workbook = await bundleStage.open({ rate: 20 });
   await workbook.cells("STATUS", [["BRK.B"], ["AOS"]]);
   expect(await messageOf(workbook, "STATUS", [["BRK-B"]])).toMatch(/\. Did you mean BRK\.B\?$/);
   expect(await messageOf(workbook, "STATUS", [["AOS.US"]])).toMatch(/AOS\.US[^?]*\.$/);
 });
 
-test("a country that is refused is not taken for a company's name", async () => {
+test("no company is suggested for a refused country", async () => {
   const fault = ({ path, body }: { path: string; body: string }) =>
     (path + body).includes("APP") ? ({ kind: "status", status: 400 } as const) : undefined;
   const workbook = await bundleStage.open({ rate: 20, fault });
@@ -52,7 +52,7 @@ test("a country that is refused is not taken for a company's name", async () => 
   expect(await messageOf(workbook, "LIST", "APP")).toMatch(/APP[^?]*\.$/);
 });
 
-test("what was known under other settings is told to nobody, and what became known since is", () => {
+test("suggestions come only from what is known under the settings in force", () => {
   const sources = { planning: plannerKnowing("BRK.B"), operations };
   const suggestion = suggestionsFrom(sources);
   expect(suggestion("notReturned", ["BRK-B"])).toBe("BRK.B");
@@ -64,7 +64,7 @@ test("what was known under other settings is told to nobody, and what became kno
   expect(suggestion("notReturned", ["BRK-B"])).toBeUndefined();
 });
 
-test("a ticker with a verdict is known, one that is not covered is not, and the text of a list's own question is no ticker", () => {
+test("suggestions know tickers with a verdict, but none that is not covered, and not the input of a list's question", () => {
   const planning = new Planner({}, Object.values(operations) as unknown as Operation[]);
   const suggestion = suggestionsFrom({ planning, operations });
   const answer = (symbol: string, shariahComplianceStatus: string, sentAt = now) => {
@@ -92,7 +92,7 @@ function plannerKnowing(symbol: string): Planner {
   return planner;
 }
 
-test("it is said in Arabic, in a cell of text too", () => {
+test("a suggestion is in Arabic, also in a cell of text, where Arabic is chosen", () => {
   suggestBy(() => "BRK.B");
   const told = fail("notReturned", "BRK-B");
   expect(told.message).toBe(

@@ -40,13 +40,13 @@ function open(rows: readonly (readonly string[])[], column = ["HALAL", "HALAL"])
   return { freezer, entered, left: () => list.map(([id]) => id) };
 }
 
-test("an entry of a sheet that was renamed since is found by the sheet's own name for it", async () => {
+test("thawing finds a frozen cell on a sheet that was renamed since, by its hidden name", async () => {
   const { freezer, entered, left } = open([row("a", "Before", 0, '"HALAL"', ["7"])]);
   expect(await freezer.thaw(undefined)).toMatchObject({ formulas: 1, cells: 1 });
   expect([entered, left()]).toEqual([[{ sheet: "Data", row: 0, column: 0, rows: 1, columns: 1 }], []]);
 });
 
-test("an entry whose cell was deleted stays in the list until everything is thawed", async () => {
+test("a frozen cell that was deleted stays listed until everything is thawed", async () => {
   const gone = row("gone", "Data", 1, '"HALAL"', ["7", "a hidden name"]);
   const one = open([row("a", "Data"), gone]);
   expect(await one.freezer.thaw("a")).toMatchObject({ formulas: 1 });
@@ -61,13 +61,13 @@ test.each([
   ["no formula", row("a", "Data").map((cell) => (cell === formula ? "HALAL" : cell))],
   ["a place that is none", row("a", "Data").map((cell) => (cell === "0" ? "first" : cell))],
   ["nothing", []],
-])("a row with %s is no entry, and the others are thawed", async (_, damaged) => {
+])("thawing skips a stored row with %s and thaws the others", async (_, damaged) => {
   const { freezer, entered } = open([damaged, row("b", "Data", 1)]);
   expect(await freezer.thaw(undefined)).toMatchObject({ formulas: 1 });
   expect(entered).toMatchObject([{ row: 1 }]);
 });
 
-test("what an earlier version wrote as it stood, and not as JSON, is compared as it stands; what was changed stays", async () => {
+test("thawing reads entries of an earlier version, which are no JSON, and leaves cells that were changed since", async () => {
   const { freezer, entered, left } = open([row("a", "Data", 0, "HALAL"), row("b", "Data", 1, '"NOT HALAL"')]);
   expect(await freezer.thaw(undefined)).toMatchObject({ formulas: 1, changed: 1 });
   expect([entered.map(({ row }) => row), left()]).toEqual([[0], ["b"]]);

@@ -8,9 +8,9 @@ import { excelCells, sayBy } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { setCountries } from "../../src/functions/funds";
 import { startService } from "../../src/service/server";
+import { finderPort } from "../../src/session/finder";
 import { Session } from "../../src/session/session";
 import { listEntries, listEntry, listsOfFunds } from "../../src/session/tickerLists";
-import { finderPort } from "../../src/session/tickerSearch";
 import { openPage } from "../excel/pageParts";
 
 /** The countries whose lists of ETFs are known. */
@@ -19,7 +19,7 @@ const known = (session: Session) =>
 const choose = (session: Session, countries: string) =>
   session.memory?.choose({ ...readPreferences(undefined), countries });
 
-test("of every country that was chosen, whatever another copy of the functions was told", async () => {
+test("the known lists are those of the chosen countries, whatever countries another copy of the functions has", async () => {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
   const session = new Session(excelCells, sayBy, new Memory());
@@ -42,7 +42,7 @@ test("of every country that was chosen, whatever another copy of the functions w
   await service.close();
 });
 
-test("a page that remembers nothing has the default's", () => {
+test("a page that stores nothing has the lists of the default country", () => {
   openPage();
   expect(listsOfFunds(new Session(excelCells, sayBy)).map(({ input }) => input)).toContain("US");
 });
@@ -56,6 +56,6 @@ test.each([
   [{ symbol: "KO", name: 7, isin: "" }, [{ ticker: "KO" }]],
   [{ companyName: "No symbol" }, []],
   ["AAPL", []],
-])("an entry %j names what it names, and no more", (entry, expected) => {
+])("`listEntry` reads ticker, name and ISIN of the entry %j, and nothing without a symbol", (entry, expected) => {
   expect(listEntry(entry)).toEqual(expected);
 });

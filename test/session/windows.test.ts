@@ -124,7 +124,7 @@ describe("windows that ask at the same time", () => {
     ["the same 250 tickers", 3, () => tickers.slice(0, 250)],
     // The first leaves before anything is known of the others.
     ["20 tickers, each others", 2, (at) => tickers.slice(20 * at, 20 * at + 20)],
-  ])("four, of %s, make %d calls", async (_, calls, partOf) => {
+  ])("four windows of %s make %d calls", async (_, calls, partOf) => {
     begin();
     await askTogether([0, 1, 2, 3].map(partOf));
     expect({ calls: world.arrivals.length, refusals: world.refusals }).toEqual({ calls, refusals: 0 });
@@ -148,14 +148,14 @@ describe("windows that ask at the same time", () => {
   });
 });
 
-test("where a browser has no channel, each window asks for itself as before, and is never refused", async () => {
+test("windows without a BroadcastChannel each ask for themselves, and are never refused", async () => {
   begin();
   Object.assign(globalThis, { BroadcastChannel: undefined });
   await askTogether([["AAPL"], ["AAPL"]]);
   expect({ calls: world.arrivals.length, refusals: world.refusals }).toEqual({ calls: 2, refusals: 0 });
 });
 
-test("what sample data answers in one window is told to no other, nor what the service said to that one", async () => {
+test("answers of sample data in one window and of the service in another are not shared between them", async () => {
   begin();
   const [sampled, other] = (await world.until(Promise.all([0, 1].map(openWindow)))) as [Opened, Opened];
   const { session } = sampled;
@@ -168,7 +168,7 @@ test("what sample data answers in one window is told to no other, nor what the s
   expect(session.planning.peek(session.operations.screening, "XOM")?.answer).toBeUndefined();
 });
 
-test("what one window refreshes is asked anew in the other too, once for both", async () => {
+test("a refresh in one window makes the answers of the other stale too, and asks once for both", async () => {
   begin();
   const [one, other] = (await world.until(Promise.all([0, 1].map(openWindow)))) as [Opened, Opened];
   const both = async () => {

@@ -8,9 +8,9 @@ import { insertable } from "../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { Session } from "../../src/session/session";
-import { worksheetsPort } from "../../src/session/worksheets/worksheets";
+import { workbookPorts } from "../../src/session/worksheets/workbookPorts";
+import { estimate } from "../../src/workbook/estimate";
 import type { Holding } from "../../src/workbook/holdings/holding";
-import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { stepsOf } from "../../src/worksheets/steps";
@@ -18,7 +18,7 @@ import { worksheetWords } from "../../src/worksheets/words/words";
 import { openClient } from "../excel/client";
 import { openPage } from "../excel/pageParts";
 import type { Book } from "../excel/server/book";
-import { columnOf, rowsOf } from "../worksheets/places";
+import { columnOf, lettersOf, rowsOf } from "../worksheets/places";
 
 let workbook: Book;
 function open(language = "en", answered?: readonly Slot[], lent: Partial<Workbook> = {}) {
@@ -33,7 +33,7 @@ function open(language = "en", answered?: readonly Slot[], lent: Partial<Workboo
     const cell = { area: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 }, formula: "", shows: "" };
     Object.assign(asking, { cells: async () => [{ ...cell, asks: [{}], untold: false }], slots: () => answered });
   }
-  const { worksheets, ledgers } = worksheetsPort(session, grid, asking, language);
+  const { worksheets, ledgers } = workbookPorts(session, grid, asking, language);
   return { ...worksheets, ...ledgers };
 }
 
@@ -63,20 +63,20 @@ const priceHeading = rowsOf(described, "price", -1, 1);
 const held = (sheet: string, rows = 8, top = 10) =>
   Array.from({ length: rows }, (_, down) => workbook.get(sheet, top + down, 0)).filter((cell) => cell !== "");
 
-test("five hundred stocks are five calls, and a holding's zakat is one of its own", async () => {
+test("a plan costs five calls for the verdicts of 500 stocks, and one for each holding's zakat", async () => {
   const port = open();
   const calls = async (kind: "portfolio" | "purification" | "zakat") =>
     estimate((await port.plan(kind, tickers(500))).demands, 1).calls;
   expect([await calls("portfolio"), await calls("purification"), await calls("zakat")]).toEqual([5, 5, 500]);
 });
 
-test("a plan that asks about tickers says that its price may grow by the ETFs, and one that asks nothing does not", async () => {
+test("a plan that asks about tickers says that ETFs may add calls, and one that asks nothing does not", async () => {
   const port = open();
   expect((await port.plan("portfolio", tickers(3))).mayBeFunds).toBe(true);
   expect((await port.plan("about")).mayBeFunds).toBe(false);
 });
 
-test("what is selected is read, headings and all, and the same again adds nothing", async () => {
+test("the selected holdings are inserted by their headings, and inserting them again adds nothing", async () => {
   const port = open();
   const rows = [
     ["Ticker", "Shares"],
@@ -99,7 +99,7 @@ test("what is selected is read, headings and all, and the same again adds nothin
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
 });
 
-test("tickers and shares that are selected apart are one list; areas of other rows are told to be several", async () => {
+test("columns that are selected apart are read as one list, and areas of different rows are refused", async () => {
   const port = open();
   const rows = [
     ["Ticker", "Name", "Shares"],
@@ -118,7 +118,7 @@ test("tickers and shares that are selected apart are one list; areas of other ro
   await expect(port.plan("portfolio")).rejects.toThrow("Several areas are selected");
 });
 
-test("new shares can be pasted into a sheet that stands: told before, and written where a person says so", async () => {
+test("pasted shares that differ from the sheet's are counted in the plan, and replace them only if that is chosen", async () => {
   const port = open();
   await port.insert("purification", "AAPL\t100\nMSFT\t20");
   const next = "AAPL\t200\nMSFT\t20\nXOM\t5";
@@ -137,7 +137,7 @@ test("new shares can be pasted into a sheet that stands: told before, and writte
   expect(await port.plan("purification", next)).toMatchObject({ untouched: 3, differing: 0 });
 });
 
-test("holdings go on a sheet of their own beside a portfolio that exists, and each of the two is found again", async () => {
+test("a second portfolio goes on a sheet of its own, and later insertions find each of the two", async () => {
   const port = open();
   await port.insert("portfolio", "AAPL\t400\nMSFT\t20");
   const own = "AAPL\t10\nKO\t5";
@@ -181,7 +181,7 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   ]);
 });
 
-test("blank prices get the host's own formula only when a person asks for it, for tickers that the host reads; the heading says whose they are", async () => {
+test("blank prices get the host's formula only if that is chosen and the host reads the ticker, and the heading names the source", async () => {
   const port = open();
   const list = "AAPL\t10\n2222.SR\t5\nBRK.B\t2\nMSFT\t3\t\t400.5";
   expect((await port.plan("portfolio", list)).prices).toEqual({ source: "STOCKHISTORY", count: 2 });
@@ -204,12 +204,18 @@ test("blank prices get the host's own formula only when a person asks for it, fo
     added: 1,
     untouched: 4,
   });
-  expect(prices("Portfolio", 5)).toEqual(["190", "", recipe("A13"), "400.5", recipe(own)]);
+  expect(prices("Portfolio", 5)).toEqual([
+    "190",
+    "",
+    recipe(`${lettersOf(described, "ticker")}13`),
+    "400.5",
+    recipe(own),
+  ]);
   const notes = ["Portfolio", "Portfolio 2"].map((sheet) => workbook.sheet(sheet).notes.get(priceHeading));
   expect(notes).toEqual([expect.stringContaining("STOCKHISTORY"), expect.stringContaining("STOCKHISTORY")]);
 });
 
-test("the host's prices are in dollars: a row in another currency gets none, and no row of a sheet that is not in the list", async () => {
+test("the host's price formula is written only into rows in dollars that are in the list", async () => {
   const port = open();
   const list = "Ticker\tShares\tCurrency\nAAPL\t10\tEUR\nMSFT\t3\tusd\nXOM\t4\t\nKO\t5\t";
   await port.insert("purification", "Ticker\tShares\tCurrency\nKO\t5\tGBP");
@@ -224,7 +230,7 @@ test("the host's prices are in dollars: a row in another currency gets none, and
   expect(prices()).toEqual(["", "=TAKE(", "", "", "=TAKE("]);
 });
 
-test("a currency that is typed once serves the other worksheets, over nothing typed, and not where two rows differ", async () => {
+test("a currency that is typed on one worksheet fills blanks on the others, unless two rows differ", async () => {
   const port = open();
   await port.insert("portfolio", "Ticker\tCurrency\nAAPL\tUSD\nSABIC\tSAR\nXOM\tUSD\nXOM\tEUR");
   const read = (sheet: string, row: number) => Array.from({ length: 19 }, (_, at) => workbook.get(sheet, row, at));
@@ -241,7 +247,7 @@ test("a currency that is typed once serves the other worksheets, over nothing ty
   expect(read("Purification", 11)).toEqual(expect.arrayContaining(["USD", "USD: typed in Portfolio"]));
 });
 
-test("a copy whose original is gone, or a template, is known by its headings, and used as what it is when a person says so", async () => {
+test("a template, or a copy whose original is gone, is found by its headings and becomes the worksheet when it is adopted", async () => {
   for (const language of ["en", "ar"]) {
     const port = open(language);
     expect(await port.adoptable()).toBeUndefined();
@@ -264,7 +270,7 @@ test("a copy whose original is gone, or a template, is known by its headings, an
   }
 });
 
-test("a ledger that was copied is used as the ledger: its closed periods are there, and a sheet of the user's own is none", async () => {
+test("an adopted copy of a ledger has its closed periods, and a sheet of the user's own cannot be adopted", async () => {
   const slots: Slot[] = [slot("AAPL", 0.0075, 1_000)];
   const port = open("en", slots);
   await port.record();
@@ -277,7 +283,7 @@ test("a ledger that was copied is used as the ledger: its closed periods are the
   expect(await port.record()).toEqual({ added: 0, untouched: 1 });
 });
 
-test("a ledger whose original was deleted is offered while another sheet is in front, and no second one is laid beside it", async () => {
+test("a copy of a deleted ledger is offered while another sheet is in front, and no second ledger is made beside it", async () => {
   const port = open("en", [slot("AAPL", 0.0075, 1_000)]);
   await port.record();
   await port.insert("statuses");
@@ -295,7 +301,7 @@ test("a ledger whose original was deleted is offered while another sheet is in f
   expect(await port.adoptable()).toBeUndefined();
 });
 
-test("a copy of a ledger of version 1.0, which has none of the later columns, is known too", async () => {
+test("a copy of a ledger of version 1.0, without the later columns, can be adopted too", async () => {
   const port = open("en", []);
   workbook.active = "Sheet1";
   const columns = purificationLedger([], worksheetWords("en")).tables[0]?.columns ?? [];
@@ -304,7 +310,7 @@ test("a copy of a ledger of version 1.0, which has none of the later columns, is
   expect(await port.adoptable()).toEqual({ sheet: "Sheet1", kind: "ledger" });
 });
 
-test("a pasted column that the sheet has no place for is told as left out", async () => {
+test("the plan gives a pasted column no role where the worksheet has no such column", async () => {
   const port = open();
   const text = "Ticker\tPrice\tCurrency\nAAPL\t5\tUSD";
   const roles = async (kind: "portfolio" | "zakat") => (await port.plan(kind, text)).roles;
@@ -319,7 +325,7 @@ test("a pasted column that the sheet has no place for is told as left out", asyn
   expect(await roles("portfolio")).toEqual(["ticker", "price", undefined]);
 });
 
-test("names and ISINs tell which company is meant on any sheet, what was paid only where a cost is kept, a value nowhere", async () => {
+test("the plan reads names and ISINs for every worksheet, what was paid only for one with a cost, and a value for none", async () => {
   const port = open();
   const text = "Ticker\tName\tISIN\tShares\tTotal cost\tMarket value\nAAPL\tApple\tUS0378331005\t5\t500\t900";
   const roles = async (kind: "portfolio" | "zakat") => (await port.plan(kind, text)).roles;
@@ -327,7 +333,7 @@ test("names and ISINs tell which company is meant on any sheet, what was paid on
   expect(await roles("zakat")).toEqual(["ticker", "name", "isin", "shares", undefined, undefined]);
 });
 
-test("the title of a sheet that was just inserted is selected there, and is no holding", async () => {
+test("the selected title of a worksheet that was just inserted is read as no holding", async () => {
   const port = open();
   await port.insert("portfolio", "AAPL");
   workbook.active = "Portfolio";
@@ -346,7 +352,7 @@ test("the title of a sheet that was just inserted is selected there, and is no h
   }
 });
 
-test("whoever looks around in a worksheet selects no holding, but in its tickers and beside it does", async () => {
+test("a selected cell of a worksheet is a holding only among its tickers or beside its columns", async () => {
   const port = open();
   await port.insert("portfolio", "AAPL\t100\nXOM\t20");
   workbook.active = "Portfolio";
@@ -375,13 +381,13 @@ test("whoever looks around in a worksheet selects no holding, but in its tickers
   expect(await at(0, 60)).toEqual([0, "KO"]);
 });
 
-test("a laying that broke off is offered its holdings again, though the new sheet is in front", async () => {
+test("after an insertion that broke off its holdings are offered again, though the new sheet is in front", async () => {
   const port = open("en", undefined, { carryOut: () => Promise.reject(new Error("The page is closed.")) });
   await expect(port.insert("portfolio", "AAPL")).rejects.toThrow("The page is closed.");
   expect(await port.plan("portfolio", undefined, true)).toMatchObject({ holdings: [{ ticker: "AAPL" }], last: 1 });
 });
 
-test("two clicks at once are one sheet", async () => {
+test("two insertions at the same time make one sheet", async () => {
   const port = open();
   expect(await Promise.all([port.insert("portfolio", "AAPL"), port.insert("portfolio", "AAPL\nMSFT")])).toEqual([
     { added: 1, untouched: 0 },
@@ -391,7 +397,7 @@ test("two clicks at once are one sheet", async () => {
   expect(held("Portfolio")).toEqual(["AAPL", "MSFT"]);
 });
 
-test("rows that were sorted or deleted, and a column of the user's, survive another run", async () => {
+test("inserting again leaves sorted rows and the user's own column, and adds only rows that are missing", async () => {
   const port = open();
   await port.insert("portfolio", "AAPL\nMSFT\nXOM");
   workbook.set("Portfolio", 10, 0, "XOM");
@@ -403,7 +409,7 @@ test("rows that were sorted or deleted, and a column of the user's, survive anot
   expect(workbook.get("Portfolio", 10, 22)).toBe("mine");
 });
 
-test("a sheet that the user deleted is laid anew, each kind on its own, in the reader's language", async () => {
+test("a worksheet that the user deleted is made again, in the reader's language, and no other kind with it", async () => {
   const port = open("ar");
   await port.insert("portfolio", "AAPL");
   await port.insert("purification", "AAPL");
@@ -415,7 +421,7 @@ test("a sheet that the user deleted is laid anew, each kind on its own, in the r
   await expect(port.insert("ledger", "AAPL")).rejects.toThrow("no worksheet ledger");
 });
 
-test("what needs no holdings is inserted beside what is selected, once, and asks nothing", async () => {
+test("a worksheet without holdings is inserted once, whatever is selected, and costs no call", async () => {
   const port = open();
   workbook.set("Sheet1", 0, 0, "AAPL");
   workbook.selected = [{ row: 0, column: 0, rows: 1, columns: 1 }];
@@ -426,7 +432,7 @@ test("what needs no holdings is inserted beside what is selected, once, and asks
   expect([...workbook.sheetNames]).toEqual(["Sheet1", "About", "Status ledger"]);
 });
 
-test("a sheet whose laying broke off is laid again where nobody typed into it, and else is left as it is", async () => {
+test("a half-written sheet is written again if nobody has typed into it, and is left alone otherwise", async () => {
   const port = open();
   const text = "AAPL\nMSFT";
   const breakOff = () => workbook.removeName("shariah_sheet_portfolio.all.laid");
@@ -454,7 +460,7 @@ test("a sheet whose laying broke off is laid again where nobody typed into it, a
   }
 });
 
-test("the ledger keeps each period once, a restatement beside it, and no answer that is old", async () => {
+test("the ledger records each period once, a restatement in a row of its own, and no old answer", async () => {
   const slots: Slot[] = [slot("AAPL", 0.0075, 1_000), slot("XOM", 0.02, 1_000, true)];
   const port = open("en", slots);
   const [{ row: headings, columns } = { row: 0, columns: [] }] = purificationLedger([], worksheetWords("en")).tables;
@@ -479,7 +485,7 @@ test("the ledger keeps each period once, a restatement beside it, and no answer 
   ]);
 });
 
-test("a page that lends a sample as the user's own service: it is booked in a book of its own, and the real one has nothing of it", async () => {
+test("where the page itself offers a sample as the service, its periods are recorded in the sample's ledger, and none in the real one", async () => {
   let isSample = true;
   const stands = Object.assign(slot("AAPL", 0.5, 1_000), {
     operation: screening,
@@ -498,7 +504,7 @@ test("a page that lends a sample as the user's own service: it is booked in a bo
   expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });
 });
 
-test("the last column of a ledger is calculated; in a ledger of an earlier version, once a row is added", async () => {
+test("the last column of a ledger has a formula, in a ledger of an earlier version once a row is added", async () => {
   const slots = [slot("AAPL", 0.5, 1_000)];
   const port = open("en", slots);
   await port.record();
@@ -561,7 +567,7 @@ test.each([
   },
 );
 
-test("what stands is read once the sheet shows it", async () => {
+test("the ledgers are read only once the sheet shows the answers that have arrived", async () => {
   const told: string[] = [];
   const port = open("en", [], {
     shown: async () => void told.push("shown"),
@@ -576,7 +582,7 @@ test("what stands is read once the sheet shows it", async () => {
   expect(told).toEqual(["shown", "read"]);
 });
 
-test("a status that somebody changed by hand is told by its row, and what changed since a moment by its ticker", async () => {
+test("the status ledger tells the rows that were changed by hand, and what changed since a moment for each ticker", async () => {
   const stands = (ticker: string, verdict: string) =>
     Object.assign(slot(ticker, 0, 1_000), { operation: screening, answer: { shariahComplianceStatus: verdict } });
   const slots = [stands("AAPL", "HALAL"), stands("XOM", "HALAL")];
@@ -597,7 +603,7 @@ test("a status that somebody changed by hand is told by its row, and what change
   expect(await port.statusesInDoubt()).toEqual([row + 1]);
 });
 
-test("a row that somebody changes while periods are closed stays open, and those below it are closed", async () => {
+test("a row that is changed while periods are being closed stays open, and the rows below it are closed", async () => {
   let meanwhile: (() => void) | undefined;
   const slots = ["AAPL", "MSFT", "XOM"].map((ticker) => slot(ticker, 0.5, 1_000));
   const port = open("en", slots, {

@@ -6,7 +6,7 @@ import { format } from "../../appsscript/shared/format";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { isHalalWords } from "../../src/i18n/isHalal";
-import { type Part, parts } from "../../src/pane/frame/context";
+import { type PanePart, parts } from "../../src/pane/frame/context";
 import { firstPage } from "../../src/ports/pageParts";
 import { refusalWords } from "../../src/ports/refusals";
 import { sp500 } from "../../src/service/sample/companies";
@@ -98,7 +98,7 @@ test("cells that gave up for lack of time are finished by the open sidebar, and 
 });
 
 /** Another document in the place of the first, and the sidebar over it at this part. */
-async function over(options: OpenOptions, part: Part): Promise<Opened["document"]> {
+async function over(options: OpenOptions, part: PanePart): Promise<Opened["document"]> {
   await opened.close();
   opened = await open({ pages: true, ...options });
   await opened.document.open();

@@ -4,7 +4,7 @@
  */
 
 import { type Ask, callsOver } from "../../appsscript/sidebar/page/messages";
-import type { Sheets } from "../../src/session/worksheets/insert";
+import type { Sheets } from "../../src/session/worksheets/sheets";
 import { type Step, targets } from "../../src/workbook/sheet/step";
 
 /** The most cells in one run: so many are written long before Google would end the run after six minutes. */

@@ -4,10 +4,10 @@
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import type { Table, Worksheet } from "../../src/workbook/sheet/worksheet";
-import { markNames, sheetOf, standingOf } from "../../src/worksheets/merge";
-import type { Writing } from "../../src/worksheets/sheetChange";
+import type { SheetChange } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
+import { markNames, sheetOf, standingSheet } from "../../src/worksheets/standingSheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { cellOf, rowsOf } from "../worksheets/places";
@@ -40,8 +40,8 @@ beforeEach(() => {
 /** As a button does: laid where it is not, added to where it is. */
 async function insert(worksheet: Worksheet, writer: Awaited<ReturnType<typeof sheets>>["writer"]) {
   const found = await writer.snapshot([markNames(worksheet)]);
-  const stands = standingOf(worksheet, found.marked, found.blocks);
-  const writings: readonly Writing[] = stands
+  const stands = standingSheet(worksheet, found.marked, found.blocks);
+  const writings: readonly SheetChange[] = stands
     ? stands.additions.map((addition) => ({ how: "append", ...stands, ...addition }))
     : [{ how: "lay", worksheet, again: sheetOf(worksheet, found.marked) }];
   await writer.carryOut(writings.flatMap((writing) => stepsOf(writing, found, writer.target)));

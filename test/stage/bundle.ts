@@ -30,6 +30,9 @@ class CellError extends Error {
   }
 }
 
+/** Compiled once for all workbooks. */
+let script: vm.Script | undefined;
+
 /** Loads the functions' script of dist/excel, as the page does; `world` is its clock and its network. */
 function loadBundle(world: World): Bundle {
   const functions = new Map<string, Implementation>();
@@ -54,7 +57,8 @@ function loadBundle(world: World): Bundle {
     TextEncoder,
     Date: VirtualDate,
   });
-  vm.runInContext(readFileSync("dist/excel/functions.js", "utf8"), context, { filename: "functions.js" });
+  script ??= new vm.Script(readFileSync("dist/excel/functions.js", "utf8"), { filename: "functions.js" });
+  script.runInContext(context);
   return { functions, sheets: (context as { shariahSheets: Bundle["sheets"] }).shariahSheets };
 }
 
@@ -128,15 +132,16 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
   };
 }
 
-const functionList = () =>
-  JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as {
-    functions: { id: string; parameters: unknown[] }[];
-  };
+/** By function: how many arguments it takes. */
+const arities = new Map<string, number>();
 
 /** Excel passes null for what is left out. */
 function padArguments(name: string, typed: readonly unknown[]): unknown[] {
-  const { parameters = [] } = functionList().functions.find(({ id }) => id === name) ?? {};
-  return parameters.map((_, index) => typed[index] ?? null);
+  if (arities.size === 0) {
+    const { functions } = JSON.parse(readFileSync("dist/excel/functions.json", "utf8"));
+    for (const { id, parameters } of functions) arities.set(id, parameters.length);
+  }
+  return Array.from({ length: arities.get(name) ?? 0 }, (_, index) => typed[index] ?? null);
 }
 
 function show(value: unknown): Shown {

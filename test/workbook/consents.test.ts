@@ -5,7 +5,7 @@ import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { newPace } from "../../src/core/pace";
 import { Slot } from "../../src/core/slot";
-import { consentsOf, decide, isCancelledAt, kindOf, overrunMonth, takeBack } from "../../src/workbook/consents";
+import { consentsOf, decide, isCancelledAt, kindOf, overrunMonth, takeBackConsent } from "../../src/workbook/consents";
 
 const { screening, zakat } = operations;
 const works: readonly Work[] = [
@@ -49,11 +49,11 @@ test("where nothing of the kind waits any more, nothing is changed", () => {
 test('"always" and "no" can be taken back; after a "no" cells are told to ask again', () => {
   const refused = consentGate();
   decide(refused, screening.name, "no");
-  expect([takeBack(refused, screening.name), refused.pace.allowed]).toEqual([true, { [screening.name]: 0 }]);
+  expect([takeBackConsent(refused, screening.name), refused.pace.allowed]).toEqual([true, { [screening.name]: 0 }]);
   const allowed = consentGate();
   decide(allowed, screening.name, "always");
   decide(allowed, zakat.name, "no");
-  expect([takeBack(allowed, screening.name), allowed.pace.allowed]).toEqual([
+  expect([takeBackConsent(allowed, screening.name), allowed.pace.allowed]).toEqual([
     false,
     { [screening.name]: 0, [zakat.name]: -1 },
   ]);

@@ -1,8 +1,8 @@
 /** A currency in every way in which it is pasted, typed and reported. */
-import { codeOf, currencyOf, inMajor } from "../../src/workbook/currency";
+import { currencyCode, inMajor, parseCurrency } from "../../src/workbook/currency";
 
 test("a minor unit is a currency of its own, whatever its spelling, and is told from the whole one", () => {
-  const codes = (...typed: readonly string[]) => typed.map((one) => currencyOf(one)?.code);
+  const codes = (...typed: readonly string[]) => typed.map((one) => parseCurrency(one)?.code);
   expect(codes("GBp", "GBX", "gbx", " GBp ")).toEqual(["GBX", "GBX", "GBX", "GBX"]);
   expect(codes("ZAc", "ZAC", "zac", "ILA", "ila", "KWF")).toEqual(["ZAC", "ZAC", "ZAC", "ILA", "ILA", "KWF"]);
   expect(codes("GBP", "gbp", "ZAR", "usd", " USD ", "\u2066SAR\u2069")).toEqual([
@@ -17,8 +17,8 @@ test("a minor unit is a currency of its own, whatever its spelling, and is told 
 
 test("a text that is no code of three letters is no currency, and is compared as it stands", () => {
   for (const typed of ["", " ", "US", "USDT", "$", "12", null, undefined])
-    expect([typed, currencyOf(typed)]).toEqual([typed, undefined]);
-  expect([codeOf(" $ "), codeOf("usd"), codeOf(null)]).toEqual(["$", "USD", ""]);
+    expect([typed, parseCurrency(typed)]).toEqual([typed, undefined]);
+  expect([currencyCode(" $ "), currencyCode("usd"), currencyCode(null)]).toEqual(["$", "USD", ""]);
 });
 
 test("an amount of a minor unit has its amount in the whole currency beside it, and any other has none", () => {

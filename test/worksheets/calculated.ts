@@ -16,7 +16,7 @@ import {
   UniverFormulaEnginePlugin,
 } from "@univerjs/engine-formula";
 import { newSheetSteps, sheetData } from "../../src/playground/sheets/worksheetData";
-import { bodyOf } from "../../src/workbook/sheet/layout";
+import { bodyOf } from "../../src/workbook/sheet/tablePlaces";
 import type { Cell, Row, Table, Value, Worksheet } from "../../src/workbook/sheet/worksheet";
 
 /** What our function of this name shows for these arguments: a value, or nothing where it has no answer (`#N/A`). */

@@ -2,7 +2,7 @@
 
 import { targets } from "../../src/workbook/sheet/step";
 import type { Table } from "../../src/workbook/sheet/worksheet";
-import type { Writing } from "../../src/worksheets/sheetChange";
+import type { SheetChange } from "../../src/worksheets/sheetChange";
 import { stepsOf } from "../../src/worksheets/steps";
 import { earlierPurification } from "../ledger/earlierPurification";
 
@@ -11,7 +11,7 @@ const table = worksheet.tables[0] as Table;
 const column = table.columns.findIndex(({ key }) => key === "paidFor");
 const { note } = table.columns[column] ?? {};
 const choices = ["2025 fourth_quarter", "2025 third_quarter"];
-const writing: Writing = { how: "choose", sheet: "Purification 2", worksheet, table, column: "paidFor", choices };
+const writing: SheetChange = { how: "choose", sheet: "Purification 2", worksheet, table, column: "paidFor", choices };
 const snapshot = { marked: new Map(), blocks: [], sheets: [] };
 
 test.each([

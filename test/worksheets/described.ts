@@ -2,9 +2,9 @@
 
 import { isFailure } from "../../src/core/failure";
 import { catalogue } from "../../src/functions/catalogue";
-import { callsIn, spellings as functionSpellings } from "../../src/workbook/formulas/formula";
-import { boxOf } from "../../src/workbook/sheet/layout";
+import { callsIn, knownNames as functionSpellings } from "../../src/workbook/formulas/formula";
 import { spell, spellings } from "../../src/workbook/sheet/spelling";
+import { boxOf } from "../../src/workbook/sheet/tablePlaces";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
 import { type WorksheetWords, worksheetWords } from "../../src/worksheets/words/words";
 

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { initSync, Model } from "@ironcalc/wasm";
 import type { Engine, FilledSheet } from "../../src/workbook/refresh/dependents";
-import type { Value } from "../../src/workbook/refresh/written";
+import type { CellValue } from "../../src/workbook/refresh/newValues";
 
 initSync({ module: readFileSync(require.resolve("@ironcalc/wasm/wasm_bg.wasm")) });
 
@@ -15,7 +15,7 @@ const digits = "0.0000000000000000E+00";
 const kinds = { number: 1, text: 2, logical: 4, error: 16 } as const;
 
 /** A cell's content: a value, or a formula. */
-export type Content = Value | { readonly formula: string };
+export type Content = CellValue | { readonly formula: string };
 export interface IronSheet {
   readonly name: string;
   readonly cells: readonly (readonly [row: number, column: number, content: Content])[];
@@ -38,7 +38,7 @@ export class IronCalc {
     this.calculate();
   }
 
-  value(sheet: string, row: number, column: number): Value {
+  value(sheet: string, row: number, column: number): CellValue {
     const place = [this.indexOf(sheet), row + 1, column + 1] as const;
     const area = { sheet: place[0], row: place[1], column: place[2], width: 1, height: 1 };
     this.model.updateRangeStyle(area, "num_fmt", digits);

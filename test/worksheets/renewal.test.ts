@@ -1,7 +1,8 @@
 /** Which figures of a pasted list differ from those that stand. */
-import { finishedMark, marksOf, standingOf } from "../../src/worksheets/merge";
+
 import { renewals } from "../../src/worksheets/renewal";
 import { purification } from "../../src/worksheets/sheets/purification";
+import { finishedMark, marksOf, standingSheet } from "../../src/worksheets/standingSheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
 const words = worksheetWords("en");
@@ -29,7 +30,7 @@ function standing(rows: readonly (readonly (string | number)[])[], list: readonl
     columns: head.length,
     formulas: [],
   };
-  const stands = standingOf(worksheet, marked, [{ ...block, values: [head, ...values] }]);
+  const stands = standingSheet(worksheet, marked, [{ ...block, values: [head, ...values] }]);
   if (!stands) throw new Error("It stands.");
   return renewals(table, stands);
 }

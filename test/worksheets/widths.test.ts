@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { insertable } from "../../src/ledger/sheets/insertable";
-import { figures, rowHeights, styles } from "../../src/workbook/sheet/styles";
+import { numberFormats, rowHeights, styles } from "../../src/workbook/sheet/styles";
 import type { Cell, Format, Kind, Style, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openChromium } from "../chromium";
@@ -77,7 +77,7 @@ describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, lang
     /** What its edges, and an indent, leave of each column. */
     const rooms = table.columns.map(({ width, format }, index) => {
       const before = table.columns[index - 1];
-      const isIndented = before && figures.has(before.format) && !figures.has(format);
+      const isIndented = before && numberFormats.has(before.format) && !numberFormats.has(format);
       return width - edges - (isIndented ? indented : 0);
     });
 
@@ -149,7 +149,7 @@ describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, lang
     });
 
     test("numbers, and errors in their place, stand under their headings", () => {
-      const numeric = table.columns.filter(({ format }) => figures.has(format)).map(({ key }) => key);
+      const numeric = table.columns.filter(({ format }) => numberFormats.has(format)).map(({ key }) => key);
       const ours = /"(?:Dividend|Ratio)"|RATIO|HEADROOM|RANK|PURIFY|ZAKAT|,"(?:revenue|debt|securities|holdings)"/;
       const asked = table.columns
         .filter(({ formula = "" }) => ours.test(formula) && !/TRIM/.test(formula))

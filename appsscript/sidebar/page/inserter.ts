@@ -4,7 +4,7 @@
  */
 import { catalogue } from "../../../src/functions/catalogue";
 import { type FunctionHelp, nameIn, typedName } from "../../../src/functions/help";
-import { respell, spellings } from "../../../src/workbook/formulas/formula";
+import { knownNames, respell } from "../../../src/workbook/formulas/formula";
 
 /** The functions with their help. The build takes the help from the functions' own comments. */
 declare const SHARIAH_SHEETS_HELPS: readonly FunctionHelp[] | undefined;
@@ -13,7 +13,7 @@ export function inserterHelps(): readonly FunctionHelp[] {
   return (typeof SHARIAH_SHEETS_HELPS === "undefined" ? [] : SHARIAH_SHEETS_HELPS).map(asInSheets);
 }
 
-const spelt = spellings(catalogue.map(({ name }) => name));
+const spelt = knownNames(catalogue.map(({ name }) => name));
 
 /** The help with the names that Sheets knows: a function's name with a dot is `#NAME?` there. */
 function asInSheets(help: FunctionHelp): FunctionHelp {

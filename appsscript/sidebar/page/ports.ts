@@ -17,7 +17,7 @@ import type {
 } from "../../../src/ports/host";
 import { later, once } from "../../../src/ports/later";
 import { type Freezing, nothing } from "../../../src/workbook/freeze/freeze";
-import { joinLooks, type Look } from "../../../src/workbook/refresh/changes";
+import { type FiguresByTicker, joinFigures } from "../../../src/workbook/refresh/changes";
 import { functionUses } from "../../../src/workbook/refresh/questions";
 import type { Extent, RefreshOutcome } from "../../../src/workbook/refresh/refresh";
 import { formulaSpellings } from "../../workbook/formulas";
@@ -55,7 +55,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   let isWorking = false;
   let outcome: RefreshOutcome = { answered: 0, cancelled: 0, failed: 0 };
-  let before: Look = {};
+  let before: FiguresByTicker = {};
   const finish = () => given("refresher.finish");
   /** Works in steps, each a run of the script, until all is done. Returns whether there was anything to do. */
   const steps = async (
@@ -95,7 +95,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       return { sheet, figures: lookIn(own, sources), unanswered: unansweredIn(own, sources) };
     });
   };
-  const figures = async (): Promise<Look> => joinLooks((await sheets()).map((one) => one.figures));
+  const figures = async (): Promise<FiguresByTicker> => joinFigures((await sheets()).map((one) => one.figures));
   const refresh = async (kind: Kind, calls?: number) => {
     before = await figures();
     const start = () => given("refresher.start", kind, calls ?? null);

@@ -6,7 +6,7 @@
  */
 import type { IEnum, IFunction } from "custom-functions-metadata";
 import { functionLists, helpAddress } from "../../files/addInAddress";
-import { sentences } from "../../i18n/functionsAr";
+import { functionSentences } from "../../i18n/functionsAr";
 import { localAddress } from "../release/manifest";
 import { choicesAr } from "./choicesAr";
 import type { Metadata } from "./metadata";
@@ -49,7 +49,7 @@ function inArabic(one: IFunction): IFunction {
 
 /** The sentence without marks of direction: Excel lays out its own tooltips, and may show a mark as a box. */
 function plain(key: string): string | undefined {
-  return (sentences as Readonly<Record<string, string>>)[key]?.replace(/[\u2066-\u2069]/g, "");
+  return (functionSentences as Readonly<Record<string, string>>)[key]?.replace(/[\u2066-\u2069]/g, "");
 }
 
 function textOfFunctions(functions: readonly IFunction[], enums: readonly IEnum[]): string {

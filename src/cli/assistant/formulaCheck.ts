@@ -16,9 +16,9 @@ import { signatures } from "../../functions/signatures";
 import { companies } from "../../service/sample/companies";
 import { funds } from "../../service/sample/funds";
 import { sampleCells, textOf } from "../../service/sample/sampleCells";
+import { type Demand, estimate } from "../../workbook/estimate";
 import { type Argument, argumentOf } from "../../workbook/formulas/argumentOf";
-import { callsIn, spellings, type Written } from "../../workbook/formulas/formula";
-import { type Demand, estimate } from "../../workbook/price";
+import { callsIn, knownNames, type WrittenCall } from "../../workbook/formulas/formula";
 import { questionsOf } from "../../workbook/refresh/questions";
 import { demandsOf, mayBeFunds } from "../../workbook/refresh/refresh";
 
@@ -53,7 +53,7 @@ export interface CallCheck {
 const runs = new Map<string, (...typed: unknown[]) => Asked>(
   catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]),
 );
-const known = spellings(runs.keys());
+const known = knownNames(runs.keys());
 
 /** The cell in which the formula is thought to stand: far from the cells that formulas read. */
 const cell = { sheet: "Sheet1", row: 1_000_000, column: 16_000, rows: 1, columns: 1 };
@@ -83,7 +83,7 @@ function problemOf(formula: string): string | undefined {
   return "The formula has no function of Shariah Sheets, such as SHARIAH.STATUS(A2).";
 }
 
-function callCheck({ name, args }: Written): CallCheck {
+function callCheck({ name, args }: WrittenCall): CallCheck {
   const read = (args ?? []).map((text) => argumentOf(text, cell, new Map()));
   const examples = read.flatMap((argument, index) => (isTold(argument) ? [] : [index + 1]));
   const asked = callFor(name as FunctionName, read);

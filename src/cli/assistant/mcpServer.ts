@@ -13,7 +13,7 @@ import { ClosedBook } from "../../files/closedWorkbook";
 import { readCredentials } from "../../node/credentials";
 import { homeFolder } from "../../node/home";
 import { packing } from "../../node/packing";
-import { estimate } from "../../workbook/price";
+import { estimate } from "../../workbook/estimate";
 import { WorkbookRefresh } from "../book/workbookRefresh";
 import { openDesk } from "../desk";
 import { explainTicker, rowOf, screeningCost, screenTickers, usualAge, usualCalls } from "../list/tickerAnswers";

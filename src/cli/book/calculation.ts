@@ -5,20 +5,20 @@
  */
 import { Worker } from "node:worker_threads";
 import { isText } from "../../core/json";
-import type { Calculated, Change, Dependent, FilledSheet } from "../../workbook/refresh/dependents";
-import type { Value } from "../../workbook/refresh/written";
+import type { Calculated, Dependent, FilledSheet, Recalculation } from "../../workbook/refresh/dependents";
+import type { CellValue } from "../../workbook/refresh/newValues";
 
 export interface Calculation {
   /** The sheets that the formulas stand on or read, with the values in the file of the cells that they read. */
   readonly sheets: readonly FilledSheet[];
   readonly dependents: readonly Dependent[];
-  readonly change: Change;
+  readonly change: Recalculation;
 }
 
 /** A sheet whose texts are numbers in a list of texts: a text that many cells share is copied once. */
 interface NumberedSheet {
   readonly name: string;
-  readonly cells: readonly (readonly [row: number, column: number, value: Exclude<Value, string> | TextNumber])[];
+  readonly cells: readonly (readonly [row: number, column: number, value: Exclude<CellValue, string> | TextNumber])[];
 }
 
 interface TextNumber {

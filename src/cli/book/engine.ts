@@ -21,7 +21,7 @@ import { isText } from "../../core/json";
 import { equalSumAreas } from "../../workbook/formulas/equalSumAreas";
 import { areasIn, cutWholeColumns } from "../../workbook/formulas/wholeColumns";
 import type { Engine, FilledSheet, PlacedValue } from "../../workbook/refresh/dependents";
-import type { Value } from "../../workbook/refresh/written";
+import type { CellValue } from "../../workbook/refresh/newValues";
 
 const book = "book";
 const rows = 1_048_576;
@@ -165,7 +165,7 @@ function heightOf(cells: FilledSheet["cells"]): number {
   return cells.reduce((most, [row]) => Math.max(most, row + 1), 0);
 }
 
-function cellOf(value: Value): object {
+function cellOf(value: CellValue): object {
   // The engine reads `#N/A` as an error only in a cell with a formula; elsewhere it is a text.
   if (typeof value === "object") return { v: value.error, f: "=NA()", t: kinds.string };
   if (typeof value === "boolean") return { v: value ? 1 : 0, t: kinds.boolean };
@@ -176,7 +176,7 @@ function cellOf(value: Value): object {
  * A formula's value; undefined when it gives several, a number that is not finite, or an error that Excel does not
  * have.
  */
-function shownValue(result: ReturnType<typeof getObjectValue>): Value | undefined {
+function shownValue(result: ReturnType<typeof getObjectValue>): CellValue | undefined {
   if (Array.isArray(result)) {
     const [[only] = [], ...others] = result;
     if (others.length > 0 || (result[0]?.length ?? 0) !== 1) return undefined;

@@ -3,7 +3,7 @@
  * in the engine does not end the command.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { calculate } from "../../workbook/refresh/dependents";
+import { calculateDependents } from "../../workbook/refresh/dependents";
 import { type EngineWork, sheetsOf } from "./calculation";
 import { openEngine } from "./engine";
 
@@ -11,4 +11,4 @@ const { texts, sheets, dependents, change, at } = workerData as EngineWork;
 const begin = (index: number) => {
   Atomics.store(at, 0, index);
 };
-parentPort?.postMessage(calculate(dependents, change, openEngine(sheetsOf(texts, sheets)), begin));
+parentPort?.postMessage(calculateDependents(dependents, change, openEngine(sheetsOf(texts, sheets)), begin));

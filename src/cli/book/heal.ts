@@ -8,7 +8,7 @@ import { ClosedBook } from "../../files/closedWorkbook";
 import { catalogue } from "../../functions/catalogue";
 import { packing } from "../../node/packing";
 import { addressOf } from "../../workbook/area";
-import { spellings } from "../../workbook/formulas/formula";
+import { knownNames } from "../../workbook/formulas/formula";
 import { heal } from "../../workbook/refresh/absentNames";
 import { wrongUse } from "../wrongUse";
 import { readBook, wordsOf, writeBook } from "./bookFile";
@@ -31,7 +31,7 @@ export async function healCommand(words: readonly string[]): Promise<void> {
   if (path === undefined || others.length > 0) throw wrongUse("Name one workbook.", usage);
   const bytes = readBook(path, values.output ?? path);
   const book = new ClosedBook(bytes, packing, values.large ? largeLimits : usualLimits);
-  const { healed, left } = heal(book.formulas(), spellings(catalogue.map(({ name }) => name)), book);
+  const { healed, left } = heal(book.formulas(), knownNames(catalogue.map(({ name }) => name)), book);
   const rewritten = book.healed(healed);
   writeBook(path, bytes, rewritten, values.output);
   const place = ({ sheet, ...cell }: (typeof left)[number]["cell"]) => ({ sheet, cell: addressOf(cell) });

@@ -4,7 +4,7 @@
 import { escapeText } from "../../files/xml";
 import { catalogue } from "../../functions/catalogue";
 import { dayOfSerial } from "../../functions/days";
-import { respell, spellings } from "../../workbook/formulas/formula";
+import { knownNames, respell } from "../../workbook/formulas/formula";
 import { type Report, type ReportedCell, shrunkLine, summaryOf } from "./report";
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
@@ -20,7 +20,7 @@ th,td{padding:.2rem .3rem}td[class]{min-width:0}tr{break-inside:avoid}thead{disp
 /** The page is one file with its style in it, and loads nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-const spelt = spellings(catalogue.map(({ name }) => name));
+const spelt = knownNames(catalogue.map(({ name }) => name));
 
 const heads = ["Cell", "Formula", "Before", "After", "What changed", "Report date", "Source", "Fetched at", "By"];
 

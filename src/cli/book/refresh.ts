@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { monthLeft } from "../../core/budget";
 import { withNoun } from "../../core/plural";
 import { largeLimits, usualLimits } from "../../files/archive";
-import { ClosedBook, type Writing } from "../../files/closedWorkbook";
+import { type CellWrite, ClosedBook } from "../../files/closedWorkbook";
 import { useDateSystem as countDaysFrom } from "../../functions/days";
 import { setCountries } from "../../functions/funds";
 import { growth } from "../../i18n/growth";
@@ -12,8 +12,8 @@ import { readCredentials } from "../../node/credentials";
 import { homeFolder } from "../../node/home";
 import { packing } from "../../node/packing";
 import { addressOnSheet } from "../../workbook/area";
-import { callsOf, estimate } from "../../workbook/price";
-import { isSameValue, isUnanswered } from "../../workbook/refresh/written";
+import { callsOf, estimate } from "../../workbook/estimate";
+import { isSameValue, isUnanswered } from "../../workbook/refresh/newValues";
 import { choiceFlags, inArabic, readChoices, wordingFor } from "../choices";
 import { openDesk } from "../desk";
 import { sentenceOf } from "../sentences";
@@ -172,13 +172,13 @@ function finish(
     throw new Error(`Nothing is done. ${failure ? sentenceOf(failure) : ""}`);
   }
   const writings = answered.flatMap(({ own, cells = [], reach }) =>
-    cells.flatMap(({ cell, before, after, day, isKept }): readonly Writing[] => {
+    cells.flatMap(({ cell, before, after, day, isKept }): readonly CellWrite[] => {
       const isOwn = cell.row === own.cell.row && cell.column === own.cell.column;
       if (isKept || (isSameValue(before, after) && !isOwn)) return [];
       return [{ cell, value: after, day, ...(isOwn && reach && own.isArray && { reach }) }];
     }),
   );
-  const calculated = job.dependents.flatMap(({ own, before, result }): readonly Writing[] =>
+  const calculated = job.dependents.flatMap(({ own, before, result }): readonly CellWrite[] =>
     "after" in result && !isSameValue(before, result.after) ? [{ cell: own.cell, value: result.after }] : [],
   );
   const before = sha256(bytes);

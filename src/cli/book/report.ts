@@ -7,10 +7,16 @@ import { isFailure } from "../../core/failure";
 import { isObject } from "../../core/json";
 import type { Slot } from "../../core/slot";
 import { ticker } from "../../core/ticker";
-import type { View } from "../../files/closedWorkbook";
+import type { ChartOrPivot } from "../../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../../workbook/area";
 import { cellFinder } from "../../workbook/refresh/dependents";
-import { changeIn, isSameValue, isUnanswered, type Value, type WrittenCell } from "../../workbook/refresh/written";
+import {
+  type CellValue,
+  changeIn,
+  isSameValue,
+  isUnanswered,
+  type WrittenCell,
+} from "../../workbook/refresh/newValues";
 import { sentenceOf } from "../sentences";
 import type { StaleCell } from "./staleCells";
 import type { DependentFormula, OurFormula, WorkbookRefresh } from "./workbookRefresh";
@@ -33,7 +39,11 @@ export interface Report {
   /** The entries of the .xlsx file (a zip file) that changed, such as `xl/worksheets/sheet1.xml`. */
   readonly parts: readonly string[];
   /** The charts and pivot tables that read cells with new values. */
-  readonly views: readonly { readonly part: string; readonly kind: View["kind"]; readonly reads: readonly string[] }[];
+  readonly views: readonly {
+    readonly part: string;
+    readonly kind: ChartOrPivot["kind"];
+    readonly reads: readonly string[];
+  }[];
   /** SHA-256 of the file, before and after. */
   readonly files: { readonly before: string; readonly after: string };
 }
@@ -172,7 +182,7 @@ function isTotal({ own: { formula } }: DependentFormula): boolean {
 }
 
 /** The charts and pivot tables that read one of these cells, each with the areas in which it does. */
-export function viewsOf(views: readonly View[], cells: readonly Area[]): Report["views"] {
+export function viewsOf(views: readonly ChartOrPivot[], cells: readonly Area[]): Report["views"] {
   const within = cellFinder(cells);
   return views.flatMap(({ part, kind, reads }) => {
     const own = reads.filter((area) => within(area).length > 0);
@@ -313,7 +323,7 @@ function factsOf(answer: unknown): { readonly reportDate?: string; readonly repo
   };
 }
 
-function tell(value: Value | undefined): Told {
+function tell(value: CellValue | undefined): Told {
   return typeof value === "object" ? value.error : (value ?? null);
 }
 

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { isObject, isText } from "../../core/json";
 import { readText, writeWhole } from "../../node/home";
 import { type Area, addressOf, areaOf } from "../../workbook/area";
-import { isSameValue, type Value } from "../../workbook/refresh/written";
+import { type CellValue, isSameValue } from "../../workbook/refresh/newValues";
 
 export interface StaleCell {
   readonly cell: Area;
   /** The value from before; undefined for an empty cell. */
-  readonly value: Value | undefined;
+  readonly value: CellValue | undefined;
   readonly isTotal: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface StaleCell {
 interface Noted {
   readonly sheet: string;
   readonly cell: string;
-  readonly value: Value | null;
+  readonly value: CellValue | null;
   readonly isTotal: boolean;
 }
 
@@ -31,7 +31,7 @@ export class StaleCells {
   constructor(private readonly folder: string) {}
 
   /** The cells that the workbook with this SHA-256 was left with, and that still hold the noted value. */
-  of(sha256: string, valueAt: (cell: Area) => Value | undefined): readonly StaleCell[] {
+  of(sha256: string, valueAt: (cell: Area) => CellValue | undefined): readonly StaleCell[] {
     return this.read(sha256).flatMap(({ sheet, cell: at, value, isTotal }) => {
       const cell = areaOf(at, sheet);
       const held = value ?? undefined;

@@ -13,8 +13,9 @@ import { shapeArguments } from "../../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../functions/catalogue";
 import { failureIn, plainOf } from "../../functions/plain";
 import { type Area, addressOf, intersection, isOpenBelow, isOpenBeside } from "../../workbook/area";
+import type { Demand } from "../../workbook/estimate";
 import { argumentOf } from "../../workbook/formulas/argumentOf";
-import { callsIn, isCallAlone, spellings } from "../../workbook/formulas/formula";
+import { callsIn, isCallAlone, knownNames } from "../../workbook/formulas/formula";
 import { indirect, readsIn } from "../../workbook/formulas/formulaReads";
 import {
   type NestedOutcome,
@@ -24,7 +25,6 @@ import {
   treeOf,
 } from "../../workbook/formulas/nestedFormula";
 import { type Resolved, resolvedFormula } from "../../workbook/formulas/resolvedFormula";
-import type { Demand } from "../../workbook/price";
 import { AreaSet } from "../../workbook/refresh/areaSet";
 import {
   areasRead,
@@ -34,7 +34,23 @@ import {
   tooDeep,
   volatileIn,
 } from "../../workbook/refresh/dependents";
-import { givenCells, readParts } from "../../workbook/refresh/filledRows";
+import {
+  AreaIndex,
+  type CellValue,
+  isOfCell,
+  isReplaceable,
+  isSameValue,
+  type Moved,
+  mostRounds,
+  newValues,
+  readsOf,
+  readyOf,
+  type Surface,
+  unmoved,
+  type WrittenCell,
+  whyUntold,
+} from "../../workbook/refresh/newValues";
+import { givenCells, partsToRead } from "../../workbook/refresh/partsToRead";
 import {
   callIn as askedBy,
   eachQuestionOnce,
@@ -44,22 +60,6 @@ import {
   type Using,
 } from "../../workbook/refresh/questions";
 import { demandsOf, mayBeFunds } from "../../workbook/refresh/refresh";
-import {
-  isOfCell,
-  isSameValue,
-  isUnknown,
-  type Moved,
-  mostRounds,
-  newValues,
-  Places,
-  readsOf,
-  readyOf,
-  type Surface,
-  unmoved,
-  type Value,
-  type WrittenCell,
-  whyUntold,
-} from "../../workbook/refresh/written";
 import type { WordingFor } from "../choices";
 import type { Desk } from "../desk";
 import type { Calculation } from "./calculation";
@@ -115,7 +115,7 @@ export interface RefreshOptions {
 /** A formula of the workbook's own that reads, directly or through others, a cell with a new value. */
 export interface DependentFormula {
   readonly own: FormulaCell;
-  readonly before: Value | undefined;
+  readonly before: CellValue | undefined;
   readonly result: Calculated;
   /** Whether a cell that it reads directly has a new value. */
   readonly isBesideNew: boolean;
@@ -133,7 +133,7 @@ const noHolding = "it names no holding: give --zakat short or --zakat long";
 const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]));
 
 const functions: Functions = {
-  spelt: spellings(runs.keys()),
+  spelt: knownNames(runs.keys()),
   ask: (name, given) => {
     const typed = shapeArguments(name as FunctionName, given);
     return typed && runs.get(name)?.(...typed);
@@ -145,11 +145,11 @@ export class WorkbookRefresh {
   private readonly all: readonly FormulaCell[];
   private readonly byCell = new Map<string, FormulaCell>();
   private readonly reaches = new Map<string, Area>();
-  private readonly now = new Map<string, Value | undefined>();
+  private readonly now = new Map<string, CellValue | undefined>();
   /** The last row that got a new value, for each column. */
   private readonly lowest = new Map<string, number>();
-  private readonly changed = new Places();
-  private readonly grown = new Places();
+  private readonly changed = new AreaIndex();
+  private readonly grown = new AreaIndex();
   private readonly surroundings: Parameters<typeof functionUses>[3];
   private readonly known = new Map<FormulaCell, Reads>();
   /** All that was asked in this refresh. */
@@ -234,14 +234,14 @@ export class WorkbookRefresh {
       this.readAgain(waiting);
       const ready = readyOf(waiting);
       if (ready.length === 0) break;
-      const fresh = new Places();
+      const fresh = new AreaIndex();
       for (const [one, cells] of await this.answers(ready)) if (cells) this.take(one, cells, fresh);
       again = this.readersOf(fresh);
     }
     this.leaveCircle([...this.waiting(), ...again]);
   }
 
-  private readersOf(fresh: Places): readonly OurFormula[] {
+  private readersOf(fresh: AreaIndex): readonly OurFormula[] {
     return this.formulas.filter((one) => one.cells && readsOf(one.using).some((area) => fresh.isTouched(area)));
   }
 
@@ -280,7 +280,7 @@ export class WorkbookRefresh {
   }
 
   /** The value of a cell in the file, from before the refresh. */
-  valueAt(cell: Area): Value | undefined {
+  valueAt(cell: Area): CellValue | undefined {
     return this.book.valueAt(cell);
   }
 
@@ -310,7 +310,7 @@ export class WorkbookRefresh {
       return { cell: own.cell, resolved, stored: book.valueAt(own.cell), left: this.whyNotCalculated(own) };
     });
     const results = await this.resultsOf(dependents);
-    const fresh = new Places();
+    const fresh = new AreaIndex();
     results.forEach((result, index) => {
       if ("after" in result) this.set((found[index] as FormulaCell).cell, result.after, fresh);
     });
@@ -322,8 +322,8 @@ export class WorkbookRefresh {
     return this.readersOf(fresh);
   }
 
-  private newCells(): Places {
-    const found = new Places();
+  private newCells(): AreaIndex {
+    const found = new AreaIndex();
     const ours = this.formulas.flatMap(({ cells = [] }) => cells.map(({ cell }) => cell));
     for (const cell of [...ours, ...this.all.map((one) => one.cell)]) if (this.now.has(keyOf(cell))) found.add(cell, 0);
     return found;
@@ -514,7 +514,7 @@ export class WorkbookRefresh {
     }
     const [use] = one.using.uses;
     if (!use) return [];
-    const part = readParts(use.args, (area) => this.filledRows(area));
+    const part = partsToRead(use.args, (area) => this.filledRows(area));
     const asked = askedBy(use, (area) => this.values(part(area)), functions);
     const tickers = tickersOf(one);
     one.rowsRead = tickers && part(tickers).rows;
@@ -579,7 +579,7 @@ export class WorkbookRefresh {
     if (!failure) return cells;
     const plain = plainOf(cells[0]?.[0] ?? "");
     const value = typeof plain === "object" ? { error: plain.error } : plain;
-    return isUnknown(this.book.valueAt(own.cell), value) ? cells : [[failure]];
+    return isReplaceable(this.book.valueAt(own.cell), value) ? cells : [[failure]];
   }
 
   /**
@@ -595,7 +595,7 @@ export class WorkbookRefresh {
     return true;
   }
 
-  private take(one: OurFormula, given: Cells, fresh: Places): void {
+  private take(one: OurFormula, given: Cells, fresh: AreaIndex): void {
     const { own } = one;
     if (readsOf(one.using).some(isOpenBeside) && own.reach.columns > (given[0]?.length ?? 0)) {
       one.left = "it asks about whole rows";
@@ -642,7 +642,7 @@ export class WorkbookRefresh {
     return { any: true, at };
   }
 
-  private set(cell: Area, value: Value | undefined, fresh: Places): void {
+  private set(cell: Area, value: CellValue | undefined, fresh: AreaIndex): void {
     if (isSameValue(this.valueNow(cell), value)) return;
     this.now.set(keyOf(cell), value);
     const column = columnKey(cell.sheet, cell.column);
@@ -651,7 +651,7 @@ export class WorkbookRefresh {
     fresh.add(cell, 0);
   }
 
-  private valueNow(cell: Area): Value | undefined {
+  private valueNow(cell: Area): CellValue | undefined {
     const key = keyOf(cell);
     return this.now.has(key) ? this.now.get(key) : this.book.valueAt(cell);
   }

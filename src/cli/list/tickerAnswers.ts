@@ -9,7 +9,7 @@ import { why } from "../../functions/reasons";
 import { screen } from "../../functions/stocks";
 import { readCredentials } from "../../node/credentials";
 import { homeFolder } from "../../node/home";
-import { type Estimate, estimate } from "../../workbook/price";
+import { type Estimate, estimate } from "../../workbook/estimate";
 import type { Row } from "../../workbook/sheet/worksheet";
 import { type Desk, openDesk } from "../desk";
 import { sentenceOf } from "../sentences";

@@ -5,7 +5,7 @@
  */
 import type { Area, Block } from "../../workbook/area";
 import type { Column, Kind, Mark, Table, Worksheet } from "../../workbook/sheet/worksheet";
-import { finishedMark, markOf } from "../../worksheets/merge";
+import { finishedMark, markName } from "../../worksheets/standingSheet";
 import { worksheetWords } from "../../worksheets/words/words";
 import { decisions } from "./decisions";
 import { insertable } from "./insertable";
@@ -135,7 +135,7 @@ function placeIn({ row: top, column: left, values }: Block, { tables: [table] }:
 function marksFor(worksheet: Worksheet, row: number, columns: ReadonlyMap<string, number>): readonly Mark[] {
   const { kind, tables, names, charts } = worksheet;
   const [table] = tables;
-  const heads = [...columns].map(([key, column]) => ({ name: markOf(kind, table?.key ?? "", key), row, column }));
+  const heads = [...columns].map(([key, column]) => ({ name: markName(kind, table?.key ?? "", key), row, column }));
   const isInPlace = table?.columns.every(({ key }, index) => columns.get(key) === table.column + index) === true;
   const down = row - (table?.row ?? 0);
   const above = [
@@ -143,7 +143,7 @@ function marksFor(worksheet: Worksheet, row: number, columns: ReadonlyMap<string
     ...charts.map(({ key, at }) => ({ key, row: at.row, column: at.column, part: "chart" })),
   ].filter((one) => isInPlace && one.row + down >= 0);
   const own = above.map(({ key, part, row: at, column }) => ({
-    name: markOf(kind, part, key),
+    name: markName(kind, part, key),
     row: at + down,
     column,
   }));

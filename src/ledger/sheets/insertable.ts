@@ -7,7 +7,7 @@ import { status } from "../../functions/stocks";
 import { zakat as zakatOf } from "../../functions/zakat";
 import type { Holding } from "../../workbook/holdings/holding";
 import type { Kind, Worksheet } from "../../workbook/sheet/worksheet";
-import { about, type Origin } from "../../worksheets/sheets/about";
+import { type AboutOrigin, about } from "../../worksheets/sheets/about";
 import { funds } from "../../worksheets/sheets/funds";
 import { income } from "../../worksheets/sheets/income";
 import { portfolio } from "../../worksheets/sheets/portfolio";
@@ -18,7 +18,7 @@ import { entitlements } from "./entitlements";
 import { statusLedger } from "./ledgers";
 
 export interface Insertable {
-  readonly of: (holdings: readonly Holding[], words: WorksheetWords, origin: Origin) => Worksheet;
+  readonly of: (holdings: readonly Holding[], words: WorksheetWords, origin: AboutOrigin) => Worksheet;
   /**
    * What its rows ask for these tickers, one call for each operation. The requests that this takes are shown beside the
    * button.

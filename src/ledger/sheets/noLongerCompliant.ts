@@ -7,7 +7,7 @@ import { serialOf, serialOfIso } from "../../functions/days";
 import type { PriceSource } from "../../workbook/sheet/step";
 import { verdictRules } from "../../workbook/sheet/styles";
 import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
-import { titleCells } from "../../worksheets/heading";
+import { titleCells } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import type { StatusFall } from "../statusFalls";
 

@@ -3,7 +3,7 @@
  * and lines to sign. Paper has room for twelve columns, so a table with more is told in two parts.
  */
 import type { Cell, Column, Format, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
-import { linesOf, titleCells } from "../../worksheets/heading";
+import { titleCells, wrapText } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { minorDigits } from "../minorUnit";
 
@@ -44,7 +44,7 @@ export function stackedSheet(
 ): Worksheet {
   const { cells: titles, row: top } = titleCells([name, note], { left: 0, letters: most.title });
   const lines = facts.flatMap(([label, values]) =>
-    linesOf(values.length > 0 ? values.join(", ") : own.none, / (?<=, )/, most.listed).map((value, index) => ({
+    wrapText(values.length > 0 ? values.join(", ") : own.none, / (?<=, )/, most.listed).map((value, index) => ({
       label: index === 0 ? label : null,
       value,
     })),

@@ -3,7 +3,7 @@
  * view, and each printed page has them.
  */
 import type { Column, Table, Worksheet } from "../../workbook/sheet/worksheet";
-import { titleCells } from "../../worksheets/heading";
+import { titleCells } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
 
 interface TableSheet {

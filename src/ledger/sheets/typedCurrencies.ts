@@ -4,14 +4,14 @@
  * made-up currency is not taken over.
  */
 
-import { codeOf } from "../../workbook/currency";
+import { currencyCode } from "../../workbook/currency";
 import type { Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
-import { rowsOf, type Standing, standingOf } from "../../worksheets/merge";
-import type { Reading, Writing } from "../../worksheets/sheetChange";
+import type { SheetChange, SheetReading } from "../../worksheets/sheetChange";
 import { funds } from "../../worksheets/sheets/funds";
 import { portfolio } from "../../worksheets/sheets/portfolio";
 import { purification } from "../../worksheets/sheets/purification";
 import { zakat } from "../../worksheets/sheets/zakat";
+import { rowsOf, type StandingSheet, standingSheet } from "../../worksheets/standingSheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { isSamples, isToConfirm } from "../missingCurrencies";
 import { tickerIn } from "../period";
@@ -29,15 +29,15 @@ export class TypedCurrencies {
   }
 
   /** Where two rows of a ticker have different currencies, neither is taken. */
-  static in({ marked, blocks }: Reading, words: WorksheetWords): TypedCurrencies {
+  static in({ marked, blocks }: SheetReading, words: WorksheetWords): TypedCurrencies {
     const found = new Map<string, { currency: string; sheet: string } | undefined>();
     for (const source of TypedCurrencies.sources(words)) {
-      const stands = standingOf(source, marked, blocks);
+      const stands = standingSheet(source, marked, blocks);
       for (const row of rowsOf(stands)) {
         const [symbol, currency] = [tickerIn(row.ticker), String(row.currency ?? "").trim()];
         if (!stands || symbol === "" || currency === "" || isSamples(row) || isToConfirm(row)) continue;
         const before = found.get(symbol);
-        const isOther = found.has(symbol) && codeOf(before?.currency) !== codeOf(currency);
+        const isOther = found.has(symbol) && currencyCode(before?.currency) !== currencyCode(currency);
         found.set(symbol, isOther ? undefined : (before ?? { currency, sheet: stands.sheet }));
       }
     }
@@ -55,7 +55,7 @@ export class TypedCurrencies {
   }
 
   /** The fillings that do the same in the rows that are on the sheet already. */
-  fills({ sheet, worksheet, additions }: Standing): readonly Extract<Writing, { readonly how: "fill" }>[] {
+  fills({ sheet, worksheet, additions }: StandingSheet): readonly Extract<SheetChange, { readonly how: "fill" }>[] {
     const [table] = worksheet.tables;
     if (!table) return [];
     const keys = typedKeys(table);

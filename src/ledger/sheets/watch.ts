@@ -5,7 +5,7 @@
 import { serialOfIso } from "../../functions/days";
 import { verdictRules } from "../../workbook/sheet/styles";
 import type { Cell, Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
-import { titleCells } from "../../worksheets/heading";
+import { titleCells } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { nearPoints } from "../cachedAnswers";
 import type { Watched } from "../watchList";

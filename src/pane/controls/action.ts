@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Said } from "../../core/wording";
-import { sentenceOf } from "../frame/useLoading";
+import { errorSentence } from "../frame/useLoading";
 
 export interface Action {
   readonly busy: boolean;
@@ -28,7 +28,7 @@ export function useAction(): Action {
     try {
       await act();
     } catch (thrown) {
-      setError(sentenceOf(thrown));
+      setError(errorSentence(thrown));
     } finally {
       running.current = false;
       setBusy(false);

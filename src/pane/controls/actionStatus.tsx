@@ -5,13 +5,13 @@
 import { usePane } from "../frame/context";
 import type { Action } from "./action";
 import { Notice } from "./notice";
-import { Progress } from "./progress";
+import { ProgressBar } from "./progressBar";
 
 export function ActionStatus({ action }: { readonly action: Action }) {
   const { strings } = usePane();
   return (
     <>
-      {action.slow && <Progress aria-label={strings.working} />}
+      {action.slow && <ProgressBar aria-label={strings.working} />}
       {action.error && <Notice intent="error" title={strings.failed} said={action.error} />}
     </>
   );

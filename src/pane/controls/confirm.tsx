@@ -46,7 +46,7 @@ export function Confirm({ label, disabled = false, act, ...question }: ConfirmPr
     );
   }
   return (
-    <Question
+    <QuestionBox
       label={label}
       {...question}
       answer={(yes) => {
@@ -62,7 +62,7 @@ interface QuestionProps extends Pick<ConfirmProps, "label" | "question" | "yes" 
 }
 
 /** Asks the question. The second answer changes nothing, and has the focus. */
-export function Question({ label, question, yes, no, answer }: QuestionProps) {
+export function QuestionBox({ label, question, yes, no, answer }: QuestionProps) {
   const styles = useStyles();
   const look = useLook();
   const frame = useRef<HTMLFieldSetElement>(null);

@@ -12,7 +12,7 @@ import {
 } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { Said } from "../../core/wording";
-import { useSaid } from "../frame/translate";
+import { useSaid } from "../frame/wordingProvider";
 
 const useStyles = makeStyles({
   card: { borderRadius: tokens.borderRadiusLarge },

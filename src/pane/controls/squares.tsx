@@ -5,7 +5,7 @@
 import { makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { type Tone, useTones } from "./tones";
 
-export interface Mark {
+export interface SquareState {
   readonly sign: string;
   readonly tone: Tone;
   readonly said: string;
@@ -44,7 +44,7 @@ const useLook = makeStyles({
   entry: { display: "inline-flex", alignItems: "center", columnGap: tokens.spacingHorizontalXS },
 });
 
-export function Square({ sign, tone, said }: Mark) {
+export function Square({ sign, tone, said }: SquareState) {
   const look = useLook();
   const tones = useTones();
   const inks: Partial<Record<Tone, string>> = { doubtful: look.dark, unknown: look.unknown, rest: look.rest };
@@ -56,7 +56,7 @@ export function Square({ sign, tone, said }: Mark) {
 }
 
 /** What the squares mean. A screen reader is told that with each square. */
-export function Legend({ marks }: { readonly marks: readonly Mark[] }) {
+export function Legend({ marks }: { readonly marks: readonly SquareState[] }) {
   const look = useLook();
   return (
     <div className={look.legend} aria-hidden>

@@ -6,7 +6,7 @@ import { Button } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
 import { usePane } from "./context";
-import { useSaid } from "./translate";
+import { useSaid } from "./wordingProvider";
 
 export function SampleBanner() {
   const { host, strings, sampled, reload, open, announce } = usePane();

@@ -7,7 +7,7 @@ import type { Preferences } from "../../api/preferences";
 import type { Strings } from "../../i18n/en";
 import type { Locale } from "../../i18n/locale";
 import type { Host, Shown, Unkept } from "../../ports/host";
-import type { Keeping } from "./useSavedValue";
+import type { SavedValue } from "./useSavedValue";
 
 export interface PaneContext {
   readonly host: Host;
@@ -25,7 +25,7 @@ export interface PaneContext {
   /** Tells whether the form of settings shows a test that failed; the pane's head then says so too. */
   readonly setTestFailed: (failed: boolean) => void;
   /** The preferences, if the host stores any. */
-  readonly preferences: Keeping<Preferences> | undefined;
+  readonly preferences: SavedValue<Preferences> | undefined;
   /** Reads again from the host: the settings, and whether sample data is in use. */
   readonly reload: () => Promise<void>;
   /** Whether the tour for new users is open. It stands above the portfolio. */
@@ -36,12 +36,12 @@ export interface PaneContext {
   readonly added: string;
   readonly leaveTour: () => void;
   /** Opens a tab or one of its sections, and puts the focus there. */
-  readonly open: (part: Part) => void;
+  readonly open: (part: PanePart) => void;
   /**
    * The tab or section that was opened last, and how often any was opened. The number makes a section open again when
    * it is opened a second time.
    */
-  readonly asked: { readonly part: Part; readonly times: number };
+  readonly asked: { readonly part: PanePart; readonly times: number };
 }
 
 export interface PartProps {
@@ -50,28 +50,28 @@ export interface PartProps {
 }
 
 /** The pane's places: four tabs, and the help, which opens with the question mark in the pane's head. */
-export type Place = "portfolio" | "insert" | "refresh" | "settings" | "help";
+export type PanePlace = "portfolio" | "insert" | "refresh" | "settings" | "help";
 
 /** The sections that fold open inside a place. Menus and buttons may lead to them. */
-export type Section = "worksheets" | "usage" | "freeze" | "diagnostics";
+export type PaneSection = "worksheets" | "usage" | "freeze" | "diagnostics";
 
-export type Part = Place | Section;
+export type PanePart = PanePlace | PaneSection;
 
-const placesOfSections: Readonly<Record<Section, Place>> = {
+const placesOfSections: Readonly<Record<PaneSection, PanePlace>> = {
   worksheets: "portfolio",
   usage: "refresh",
   freeze: "refresh",
   diagnostics: "help",
 };
 
-export const parts: readonly Part[] = [
+export const parts: readonly PanePart[] = [
   ...(["portfolio", "insert", "refresh", "settings", "help"] as const),
-  ...(Object.keys(placesOfSections) as readonly Section[]),
+  ...(Object.keys(placesOfSections) as readonly PaneSection[]),
 ];
 
 /** The place that contains this section, or the place itself. */
-export function placeOf(part: Part): Place {
-  return part in placesOfSections ? placesOfSections[part as Section] : (part as Place);
+export function panePlaceOf(part: PanePart): PanePlace {
+  return part in placesOfSections ? placesOfSections[part as PaneSection] : (part as PanePlace);
 }
 
 const Context = createContext<PaneContext | undefined>(undefined);

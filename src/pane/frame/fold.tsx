@@ -5,7 +5,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Summary } from "../controls/summary";
-import { type Section, usePane } from "./context";
+import { type PaneSection, usePane } from "./context";
 
 const useLook = makeStyles({
   fold: {
@@ -31,7 +31,7 @@ const useLook = makeStyles({
 });
 
 interface FoldProps {
-  readonly name: Section;
+  readonly name: PaneSection;
   readonly children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Button } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useSlow } from "../controls/action";
 import { Notice } from "../controls/notice";
-import { Progress } from "../controls/progress";
+import { ProgressBar } from "../controls/progressBar";
 import { usePane } from "./context";
 import { useLoading } from "./useLoading";
 
@@ -21,7 +21,7 @@ export function LazyPart<Module>({ load, children }: OpenedProps<Module>) {
   const { value, error, again } = useLoading(load, [load]);
   const slow = useSlow(!value && !error);
   if (value) return children(value);
-  if (slow) return <Progress aria-label={strings.working} />;
+  if (slow) return <ProgressBar aria-label={strings.working} />;
   if (!error) return null;
   return (
     <Notice

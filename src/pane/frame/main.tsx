@@ -8,13 +8,13 @@ import { createRoot, type Root } from "react-dom/client";
 import { type Language, openLanguage } from "../../i18n/language";
 import type { Host } from "../../ports/host";
 import { Boundary } from "./boundary";
-import type { Part } from "./context";
+import type { PanePart } from "./context";
 import { Pane } from "./pane";
-import { dark, light } from "./theme";
-import { WordingProvider } from "./translate";
+import { darkTheme, lightTheme } from "./theme";
+import { WordingProvider } from "./wordingProvider";
 
 /** Opens the pane once its language is loaded, at the tab or section `first`. Returns the function that closes it. */
-export function openPane(element: HTMLElement, host: Host, first: Part = "portfolio"): () => void {
+export function openPane(element: HTMLElement, host: Host, first: PanePart = "portfolio"): () => void {
   let root: Root | undefined;
   let isClosed = false;
   void openLanguage(host.language ?? navigator.language).then((language) => {
@@ -28,7 +28,7 @@ export function openPane(element: HTMLElement, host: Host, first: Part = "portfo
   };
 }
 
-function show(root: Root, page: HTMLElement, host: Host, language: Language, first: Part): void {
+function show(root: Root, page: HTMLElement, host: Host, language: Language, first: PanePart): void {
   page.lang = language.tag;
   page.dir = language.direction;
   root.render(
@@ -57,7 +57,7 @@ function ThemedPane({ host, direction, children }: ThemedProps) {
     document.documentElement.style.colorScheme = isDark ? "dark" : "light";
   }, [isDark]);
   return (
-    <FluentProvider theme={isDark ? dark : light} dir={direction}>
+    <FluentProvider theme={isDark ? darkTheme : lightTheme} dir={direction}>
       {children}
     </FluentProvider>
   );

@@ -16,14 +16,14 @@ import { localeOf } from "../../i18n/locale";
 import type { Host } from "../../ports/host";
 import { useSlow } from "../controls/action";
 import { Notice } from "../controls/notice";
-import { Progress } from "../controls/progress";
+import { ProgressBar } from "../controls/progressBar";
 import { Consents } from "../refresh/consents";
 import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
-import { type PaneContext, PaneProvider, type Part, type Place, placeOf } from "./context";
+import { type PaneContext, type PanePart, type PanePlace, PaneProvider, panePlaceOf } from "./context";
 import { HelpLink } from "./helpLink";
-import { placesOf } from "./parts";
-import { State } from "./state";
+import { placesOf } from "./places";
+import { StateBadge } from "./stateBadge";
 import { Strip } from "./strip";
 import { useStyles } from "./styles";
 import { Tabs } from "./tabs";
@@ -100,7 +100,7 @@ const intents = {
 interface PaneProps {
   readonly host: Host;
   readonly language: Language;
-  readonly first: Part;
+  readonly first: PanePart;
 }
 
 export function Pane({ host, language, first }: PaneProps) {
@@ -108,7 +108,7 @@ export function Pane({ host, language, first }: PaneProps) {
   const styles = useStyles();
   const look = useLook();
   const [asked, setAsked] = useState<PaneContext["asked"]>({ part: first, times: 1 });
-  const place = placeOf(asked.part);
+  const place = panePlaceOf(asked.part);
   const [spoken, setSpoken] = useState("");
   const panel = useRef<HTMLDivElement>(null);
   const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
@@ -127,7 +127,7 @@ export function Pane({ host, language, first }: PaneProps) {
       }),
     [host, again],
   );
-  const [turns, setTurns] = useState<Readonly<Partial<Record<Place, number>>>>({ [place]: 1 });
+  const [turns, setTurns] = useState<Readonly<Partial<Record<PanePlace, number>>>>({ [place]: 1 });
 
   /**
    * Announcing the same sentence twice adds a no-break space, because a screen reader reads out only what has changed.
@@ -151,18 +151,18 @@ export function Pane({ host, language, first }: PaneProps) {
     isOwnChoice.current = false;
     void preferences?.change({ sentences: "ar" });
   }, [isUnchosen, language]);
-  const turnTo = useCallback((next: Part) => {
-    const goal = placeOf(next);
+  const turnTo = useCallback((next: PanePart) => {
+    const goal = panePlaceOf(next);
     setAsked(({ times }) => ({ part: next, times: times + 1 }));
     setTurns((before) => ({ ...before, [goal]: (before[goal] ?? 0) + 1 }));
   }, []);
   const open = useCallback(
-    (next: Part) => {
+    (next: PanePart) => {
       turnTo(next);
       panel.current?.focus({ preventScroll: true });
       // New messages, such as the banner of sample data, stand above every tab. So the page scrolls to its top; a
       // section scrolls to itself.
-      if (next === placeOf(next)) scrollTo(0, 0);
+      if (next === panePlaceOf(next)) scrollTo(0, 0);
     },
     [turnTo],
   );
@@ -225,7 +225,7 @@ export function Pane({ host, language, first }: PaneProps) {
   const current = hasPlace && (isSetUp || place === "help") ? place : "settings";
   const tabs = places.flatMap(({ name }) => (name === "help" ? [] : [name]));
   /** The tab to return to when the help is closed. */
-  const left = useRef<Place>("portfolio");
+  const left = useRef<PanePlace>("portfolio");
   if (current !== "help") left.current = current;
   const failure = useWatched(host.activity, () => host.activity.progress().lastFailure?.failure);
   const state = value?.sampled
@@ -247,7 +247,7 @@ export function Pane({ host, language, first }: PaneProps) {
             <bdi>{strings.title}</bdi>
           </h1>
           <span className={look.aside}>
-            {value && <State intent={intents[state]}>{strings.state[state]}</State>}
+            {value && <StateBadge intent={intents[state]}>{strings.state[state]}</StateBadge>}
             <button
               type="button"
               aria-pressed={current === "help"}
@@ -267,7 +267,7 @@ export function Pane({ host, language, first }: PaneProps) {
           <Strip />
           {isSetUp && <Tabs names={tabs} current={current} open={turnTo} />}
           <div ref={panel} className={look.part} tabIndex={-1}>
-            {waiting && <Progress aria-label={strings.working} />}
+            {waiting && <ProgressBar aria-label={strings.working} />}
             {error && <Notice intent="error" title={strings.failed} said={error} />}
             {(value || error) &&
               places

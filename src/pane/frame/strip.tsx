@@ -5,7 +5,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
 import { useSlow } from "../controls/action";
-import { Progress } from "../controls/progress";
+import { ProgressBar } from "../controls/progressBar";
 import { usePane } from "./context";
 import { useStyles } from "./styles";
 import { useProgress } from "./useActivity";
@@ -36,7 +36,7 @@ export function Strip() {
   if (!slow || cells === 0) return null;
   return (
     <div className={`${styles.tight} ${look.strip}`}>
-      <Progress aria-label={sentence} value={most.current - cells} max={most.current} />
+      <ProgressBar aria-label={sentence} value={most.current - cells} max={most.current} />
       <span className={styles.small}>{sentence}</span>
     </div>
   );

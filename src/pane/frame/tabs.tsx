@@ -5,7 +5,7 @@
  */
 import { createCustomFocusIndicatorStyle, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { type KeyboardEvent, useRef } from "react";
-import { type Place, usePane } from "./context";
+import { type PanePlace, usePane } from "./context";
 
 const useLook = makeStyles({
   list: {
@@ -51,9 +51,9 @@ const useLook = makeStyles({
 });
 
 interface TabsProps {
-  readonly names: readonly Exclude<Place, "help">[];
-  readonly current: Place;
-  readonly open: (name: Place) => void;
+  readonly names: readonly Exclude<PanePlace, "help">[];
+  readonly current: PanePlace;
+  readonly open: (name: PanePlace) => void;
 }
 
 export function Tabs({ names, current, open }: TabsProps) {

@@ -26,9 +26,9 @@ const green: BrandVariants = {
 /** Headings of 18 px above texts of 14 and notes of 12, and corners of 8 px around what stands by itself. */
 const shapes = { fontSizeBase400: "18px", lineHeightBase400: "24px", borderRadiusLarge: "8px" } as const;
 
-export const light: Theme = { ...createLightTheme(green), ...shapes };
+export const lightTheme: Theme = { ...createLightTheme(green), ...shapes };
 
-export const dark: Theme = {
+export const darkTheme: Theme = {
   ...createDarkTheme(green),
   ...shapes,
   // The black of the help and of the playground's page.

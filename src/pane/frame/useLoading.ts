@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Said } from "../../core/wording";
-import { Refusal } from "../../ports/refusal";
+import { RefusalError } from "../../ports/refusalError";
 
 export interface Loading<Value> {
   readonly value: Value | undefined;
@@ -26,7 +26,7 @@ export function useLoading<Value>(read: () => Promise<Value>, keys: readonly unk
     const turn = ++latest.current;
     const next = await read().then(
       (value) => ({ value, error: undefined }),
-      (error: unknown) => ({ value: undefined, error: sentenceOf(error) }),
+      (error: unknown) => ({ value: undefined, error: errorSentence(error) }),
     );
     if (turn === latest.current) setState(next);
     // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the reading depends on.
@@ -41,7 +41,7 @@ export function useLoading<Value>(read: () => Promise<Value>, keys: readonly unk
 }
 
 /** The message of an error: ours as data, so that it can be translated; a library's or Google's as it is. */
-export function sentenceOf(error: unknown): Said {
-  if (error instanceof Refusal) return error.said;
+export function errorSentence(error: unknown): Said {
+  if (error instanceof RefusalError) return error.said;
   return error instanceof Error && error.message ? error.message : String(error);
 }

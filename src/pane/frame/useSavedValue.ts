@@ -7,9 +7,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Said } from "../../core/wording";
 import type { Saved } from "../../ports/host";
-import { sentenceOf, useLoading } from "./useLoading";
+import { errorSentence, useLoading } from "./useLoading";
 
-export interface Keeping<Value> {
+export interface SavedValue<Value> {
   readonly value: Value | undefined;
   readonly error: Said | undefined;
   readonly change: (choice: Partial<Value>) => Promise<void>;
@@ -18,7 +18,7 @@ export interface Keeping<Value> {
 export function useSavedValue<Value extends object>(
   kept: Saved<Value> | undefined,
   changed: () => void,
-): Keeping<Value> | undefined {
+): SavedValue<Value> | undefined {
   const loading = useLoading(async () => kept?.load(), [kept]);
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<Said>();
@@ -39,7 +39,7 @@ export function useSavedValue<Value extends object>(
       .then(() => kept.save(next))
       .then(changed)
       .catch(async (refused: unknown) => {
-        setError(sentenceOf(refused));
+        setError(errorSentence(refused));
         await loading.again();
       });
     return turn.current;

@@ -25,7 +25,7 @@ const facts: Readonly<Record<CheckName, string>> = {
   removed: "E19",
 };
 
-export function reportOf(
+export function checkReport(
   { about, excel }: Pick<Host, "about" | "excel">,
   browser: string,
   now: number,

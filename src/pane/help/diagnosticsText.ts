@@ -8,10 +8,10 @@ import type { Preferences } from "../../api/preferences";
 import type { SentCall } from "../../core/callsByDay";
 import type { Progress } from "../../core/planner";
 import { withNoun } from "../../core/plural";
-import type { Failed, Shown, Stale } from "../../ports/host";
+import type { FailedCells, Shown, StaleCells } from "../../ports/host";
 import type { MonthAccount } from "../../workbook/month";
 
-export interface Known {
+export interface DiagnosisFacts {
   readonly about: string | undefined;
   readonly browser: string;
   /** When the text is made; ms since 1970. */
@@ -22,13 +22,13 @@ export interface Known {
   readonly account: MonthAccount | undefined;
   readonly progress: Progress;
   readonly sent: readonly SentCall[];
-  readonly failed: readonly Failed[];
-  readonly stale: Stale | undefined;
+  readonly failed: readonly FailedCells[];
+  readonly stale: StaleCells | undefined;
 }
 
 const mostCalls = 50;
 
-export function diagnosis(known: Known, withTickers: boolean): string {
+export function diagnosis(known: DiagnosisFacts, withTickers: boolean): string {
   const { about, browser, now, shown, sampled, preferences, account, progress, sent, failed, stale } = known;
   const { cells, calls, refusals, lastFailure } = progress;
   return [
@@ -73,7 +73,7 @@ function settingsLines(shown: Shown | undefined): readonly string[] {
   ];
 }
 
-function failureLine({ failure, cells, tickers }: Failed, withTickers: boolean): string {
+function failureLine({ failure, cells, tickers }: FailedCells, withTickers: boolean): string {
   const line = `${failure.failure}, ${cells}`;
   return withTickers ? `${line}: ${tickers.join(" ")} (${failure.message})` : line;
 }

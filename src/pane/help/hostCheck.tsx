@@ -3,7 +3,7 @@
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { languageOf } from "../../core/wording";
-import { checkingAr, checkingEn } from "../../i18n/hostCheck";
+import { hostCheckAr, hostCheckEn } from "../../i18n/hostCheck";
 import type { Checker, Finding } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
@@ -11,14 +11,14 @@ import { CopyText } from "../controls/copyText";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { reportOf } from "./checkReport";
+import { checkReport } from "./checkReport";
 import { hangsOf, isSeen } from "./knownHangs";
 
 const signs = { works: "✓", absent: "–", fails: "✕" } as const;
 
 export function HostCheck({ checker }: { readonly checker: Checker }) {
   const { host, locale, tag, announce } = usePane();
-  const words = languageOf(tag) === "ar" ? checkingAr : checkingEn;
+  const words = languageOf(tag) === "ar" ? hostCheckAr : hostCheckEn;
   const styles = useStyles();
   const action = useAction();
   const [found, setFound] = useState<readonly Finding[]>([]);
@@ -34,7 +34,7 @@ export function HostCheck({ checker }: { readonly checker: Checker }) {
         setFound([...all]);
       });
       const works = all.filter(({ outcome }) => outcome === "works").length;
-      setReport(reportOf(host, navigator.userAgent, Date.now(), all));
+      setReport(checkReport(host, navigator.userAgent, Date.now(), all));
       announce(words.done(locale.number(works), locale.number(all.length)));
     });
   const works = found.filter(({ outcome }) => outcome === "works").length;

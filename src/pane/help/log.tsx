@@ -1,12 +1,12 @@
 /** Shows two lists of the diagnostics: why cells have no answer, and the requests that were sent. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { SentCall } from "../../core/callsByDay";
-import type { Failed } from "../../ports/host";
+import type { FailedCells } from "../../ports/host";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
+import { useSaid } from "../frame/wordingProvider";
 
 /** The most tickers that are shown for a failure. The diagnostics text has all. */
 const mostTickers = 20;
@@ -19,7 +19,7 @@ const useLook = makeStyles({
  * Lists the failures: what is wrong, what to do, and how many cells have it. The cells themselves show the full
  * sentence.
  */
-export function FailureList({ failed }: { readonly failed: readonly Failed[] }) {
+export function FailureList({ failed }: { readonly failed: readonly FailedCells[] }) {
   const { strings, locale } = usePane();
   const words = strings.diagnostics;
   const styles = useStyles();

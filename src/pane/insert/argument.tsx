@@ -8,7 +8,7 @@ import type { ParameterHelp } from "../../functions/help";
 import { useAction } from "../controls/action";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
+import { useSaid } from "../frame/wordingProvider";
 
 interface ArgumentProps {
   readonly parameter: ParameterHelp;
@@ -19,7 +19,7 @@ interface ArgumentProps {
   readonly selection: () => Promise<string | undefined>;
 }
 
-export function Argument(props: ArgumentProps) {
+export function ArgumentField(props: ArgumentProps) {
   const { parameter } = props;
   if (parameter.many && parameter.options) return <Fields {...props} options={parameter.options} />;
   if (parameter.options) return <Choice {...props} options={parameter.options} />;

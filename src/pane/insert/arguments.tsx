@@ -8,12 +8,12 @@ import { type FunctionHelp, helpPageOf } from "../../functions/help";
 import type { Inserter, InTheWay } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
-import { Question } from "../controls/confirm";
+import { QuestionBox } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
-import { Argument } from "./argument";
+import { ArgumentField } from "./argument";
 import { type Arguments, formulaOf, missingOf } from "./formula";
 import { FormulaPreview } from "./preview";
 
@@ -72,7 +72,7 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
         <HelpLink page={helpPageOf(about.name)}>{strings.help.ofFunction}</HelpLink>
       </div>
       {about.parameters.map((parameter, index) => (
-        <Argument
+        <ArgumentField
           key={parameter.name}
           parameter={parameter}
           given={given[index] ?? ""}
@@ -89,7 +89,7 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
       </div>
       {inserter.preview && <FormulaPreview previewed={inserter.preview} formula={missing ? undefined : formula} />}
       {inTheWay?.why === "filled" ? (
-        <Question
+        <QuestionBox
           label={words.insert}
           question={words.filled(inTheWay.cell)}
           yes={words.replace}

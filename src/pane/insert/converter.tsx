@@ -2,7 +2,7 @@
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { converterWords } from "../../i18n/converter";
-import type { Converter, Spelling } from "../../ports/host";
+import type { Converter, FunctionSpelling } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
@@ -16,7 +16,7 @@ export function ConverterPart({ converter }: { readonly converter: Converter }) 
   const styles = useStyles();
   const action = useAction();
   const [said, setSaid] = useState<string>();
-  const start = (spelling: Spelling) =>
+  const start = (spelling: FunctionSpelling) =>
     action.run(async () => {
       setSaid(undefined);
       const { converted, untouched } = await converter.convert(spelling);

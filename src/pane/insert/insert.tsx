@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import type { Inserter } from "../../ports/host";
-import { Refusal } from "../../ports/refusal";
+import { RefusalError } from "../../ports/refusalError";
 import { usePane } from "../frame/context";
 import { useLoading } from "../frame/useLoading";
 import { ArgumentForm } from "./arguments";
@@ -25,7 +25,7 @@ export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
     [language, inserter],
   );
   // Thrown, so that the pane shows its message in place of this tab.
-  if (error) throw typeof error === "string" ? new Error(error) : new Refusal(error);
+  if (error) throw typeof error === "string" ? new Error(error) : new RefusalError(error);
   if (!functions) return null;
   const back = () => {
     setPicked(undefined);

@@ -4,7 +4,7 @@
  */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
-import { oneFormulaIn } from "../../i18n/oneFormula";
+import { oneFormulaWords } from "../../i18n/oneFormula";
 import type { OneFormulas } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
@@ -12,13 +12,13 @@ import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useLoading } from "../frame/useLoading";
-import { useSelected } from "../refresh/useSelection";
+import { useSelection } from "../refresh/useSelection";
 
 export function OneFormulaPart({ formulas }: { readonly formulas: OneFormulas }) {
   const { host, locale, tag, announce } = usePane();
-  const words = oneFormulaIn(tag);
+  const words = oneFormulaWords(tag);
   const styles = useStyles();
-  const selected = useSelected(host.refresher);
+  const selected = useSelection(host.refresher);
   const plan = useLoading(() => formulas.plan(), [formulas, selected]);
   const [made, setMade] = useState<string>();
   const [said, setSaid] = useState<string>();

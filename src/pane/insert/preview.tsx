@@ -12,8 +12,8 @@ import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
-import { sentenceOf } from "../frame/useLoading";
+import { errorSentence } from "../frame/useLoading";
+import { useSaid } from "../frame/wordingProvider";
 
 /** ms without typing after which the preview is made. */
 const quiet = 300;
@@ -43,7 +43,7 @@ export function FormulaPreview({ previewed, formula }: FormulaPreviewProps) {
         const next = await previewed(formula, false);
         if (wanted) setPreview({ ...next, of: formula });
       } catch (thrown) {
-        if (wanted) setError(sentenceOf(thrown));
+        if (wanted) setError(errorSentence(thrown));
       }
     }, quiet);
     return () => {

@@ -8,12 +8,12 @@ import { typedName } from "../../functions/help";
 import { limits } from "../../functions/screeningEntry";
 import { isHalalWords } from "../../i18n/isHalal";
 import type { Finder, Inserter, PreviewCell } from "../../ports/host";
-import { isTicker, type Listed, matcherOf } from "../../workbook/holdings/tickerMatch";
+import { isTicker, type ListEntry, matcherOf } from "../../workbook/holdings/tickerMatch";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
+import { useSaid } from "../frame/wordingProvider";
 
 const useLook = makeStyles({
   card: {
@@ -75,7 +75,7 @@ export function IsHalal({ preview, finder }: IsHalalProps) {
   const action = useAction();
   const [typed, setTyped] = useState("");
   const [answer, setAnswer] = useState<Answer>();
-  const [which, setWhich] = useState<readonly Listed[]>();
+  const [which, setWhich] = useState<readonly ListEntry[]>();
   const [others, setOthers] = useState<readonly (readonly PreviewCell[])[]>();
   const formula = (name: string, ticker: string, more = "") => `=${typedName(name, host.spelling)}("${ticker}"${more})`;
   const first = async (text: string, ask: boolean) => (await preview(text, ask)).rows[0] ?? [];

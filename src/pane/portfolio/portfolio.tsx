@@ -8,8 +8,8 @@ import { Button, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useEffect, useRef, useState } from "react";
 import { judgement } from "../../functions/words";
 import { isolate } from "../../i18n/en";
-import type { Failed, Refresher, SheetFigures } from "../../ports/host";
-import { joinLooks, type Look } from "../../workbook/refresh/changes";
+import type { FailedCells, Refresher, SheetFigures } from "../../ports/host";
+import { type FiguresByTicker, joinFigures } from "../../workbook/refresh/changes";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Facts } from "../controls/facts";
@@ -18,14 +18,14 @@ import { ShareBar } from "../controls/shareBar";
 import type { Tone } from "../controls/tones";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { useProgress, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { useSaid } from "../frame/wordingProvider";
 import { cellsWithout } from "../refresh/cellsWithout";
-import { useSelected } from "../refresh/useSelection";
+import { useSelection } from "../refresh/useSelection";
 import { IsHalal } from "./isHalal";
 import { MisspeltNames } from "./misspelt";
-import { Since } from "./sinceLastVisit";
+import { SinceLastVisit } from "./sinceLastVisit";
 import { Tour } from "./tour";
 
 export function PortfolioPart({ turn }: PartProps) {
@@ -63,7 +63,7 @@ function Overview({ refresher, turn }: OverviewProps) {
   const styles = useStyles();
   const settled = useSettled();
   const { cells, calls } = useProgress();
-  const selected = useSelected(refresher);
+  const selected = useSelection(refresher);
   const front = useLoading(() => refresher.front(), [refresher, turn, settled, selected]);
   const last = useRef<readonly SheetFigures[]>();
   // While cells wait, the earlier reading is shown, because a reading now would be incomplete. Another sheet in front may
@@ -111,7 +111,9 @@ function Overview({ refresher, turn }: OverviewProps) {
           isAnswered={isAnswered}
         />
       )}
-      {host.looks && sheets && <Since looks={host.looks} now={joinLooks(sheets.map(({ figures }) => figures))} />}
+      {host.looks && sheets && (
+        <SinceLastVisit looks={host.looks} now={joinFigures(sheets.map(({ figures }) => figures))} />
+      )}
     </>
   );
 }
@@ -152,7 +154,7 @@ const tones: Readonly<Record<string, Tone>> = { HALAL: "good", DOUBTFUL: "doubtf
 /** The verdicts in the service's order. A verdict that the service may add later is shown after them. */
 const order: readonly string[] = ["HALAL", "DOUBTFUL", "NOT HALAL", "NOT COVERED"];
 
-function countsIn(look: Look): ReadonlyMap<string, readonly string[]> {
+function countsIn(look: FiguresByTicker): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>(order.map((verdict) => [verdict, []]));
   for (const [ticker, { verdict }] of Object.entries(look)) {
     if (verdict !== undefined) found.set(String(verdict), [...(found.get(String(verdict)) ?? []), ticker]);
@@ -227,11 +229,11 @@ function Verdicts({ shown: { sheet, figures }, refresher }: VerdictsProps) {
 const mostNamed = 12;
 
 interface NeedsLookProps {
-  readonly look: Look;
+  readonly look: FiguresByTicker;
   /** How many questions of the sheet have no answer. */
   readonly unanswered: number;
   /** Why cells of the workbook have no answer; undefined in a host that cannot tell, or does not yet. */
-  readonly failed: readonly Failed[] | undefined;
+  readonly failed: readonly FailedCells[] | undefined;
   /** Whether every cell is answered, so that nothing can still need a look. */
   readonly isAnswered: boolean;
 }

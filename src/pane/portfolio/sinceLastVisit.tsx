@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import type { LastLook, Looks } from "../../ports/host";
-import { type Change, changesBetween, type Look } from "../../workbook/refresh/changes";
+import { type Change, changesBetween, type FiguresByTicker } from "../../workbook/refresh/changes";
 import { usePane } from "../frame/context";
 import { useLoading } from "../frame/useLoading";
 import { Changes } from "../refresh/changes";
@@ -13,7 +13,7 @@ import { Changes } from "../refresh/changes";
 interface SinceProps {
   readonly looks: Looks;
   /** The values that cells have now. */
-  readonly now: Look;
+  readonly now: FiguresByTicker;
 }
 
 /** The values to compare with, for as long as the page is open with the same settings. */
@@ -22,7 +22,7 @@ interface Base {
   readonly look: LastLook | undefined;
 }
 
-export function Since({ looks, now }: SinceProps) {
+export function SinceLastVisit({ looks, now }: SinceProps) {
   const { strings, locale, sampled, shown } = usePane();
   const last = useRef<Base>();
   const isSeen = useSeen();
@@ -53,7 +53,7 @@ function useSeen(): boolean {
   return isSeen;
 }
 
-function over(before: Look, now: Look): Look {
+function over(before: FiguresByTicker, now: FiguresByTicker): FiguresByTicker {
   const all = { ...before, ...now };
   return Object.fromEntries(Object.keys(all).map((ticker) => [ticker, { ...before[ticker], ...now[ticker] }]));
 }

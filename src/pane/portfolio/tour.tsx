@@ -8,14 +8,14 @@ import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-compon
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { languageOf } from "../../core/wording";
 import { listWords } from "../../i18n/list";
-import { touringAr, touringEn } from "../../i18n/tour";
-import type { Activity, Finder, Inserted, Into, Worksheets } from "../../ports/host";
+import { tourAr, tourEn } from "../../i18n/tour";
+import type { Activity, Destination, Finder, Inserted, Worksheets } from "../../ports/host";
+import { estimate } from "../../workbook/estimate";
 import type { Decided } from "../../workbook/holdings/holding";
 import { holdingsOf } from "../../workbook/holdings/holdings";
-import { textOf } from "../../workbook/holdings/pastedRows";
+import { holdingsText } from "../../workbook/holdings/pastedRows";
 import { isTicker, type Match, matcherOf } from "../../workbook/holdings/tickerMatch";
 import { callsLeft } from "../../workbook/month";
-import { estimate } from "../../workbook/price";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
@@ -25,7 +25,7 @@ import { LazyPart } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
-import { existingOf, Prices, Where } from "../worksheets/destination";
+import { DestinationChoice, existingAt, PricesChoice } from "../worksheets/destination";
 import { ListBox } from "../worksheets/listBox";
 import { whatHolds } from "../worksheets/listRead";
 
@@ -46,7 +46,7 @@ interface TourProps {
 
 export function Tour({ finder, worksheets, made }: TourProps) {
   const { host, strings, locale, tag, shown, sampled, open, added, leaveTour, announce } = usePane();
-  const words = languageOf(tag) === "ar" ? touringAr : touringEn;
+  const words = languageOf(tag) === "ar" ? tourAr : tourEn;
   const styles = useStyles();
   const look = useLook();
   const [text, setText] = useState(added);
@@ -61,7 +61,7 @@ export function Tour({ finder, worksheets, made }: TourProps) {
   const [decided, setDecided] = useState<Decided>({});
   const [cost, setCost] = useState<number>();
   const [came, setCame] = useState<Inserted>();
-  const [into, setInto] = useState<Into>("own");
+  const [into, setInto] = useState<Destination>("own");
   const [renews, setRenews] = useState(false);
   const [prices, setPrices] = useState(false);
   const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
@@ -106,7 +106,7 @@ export function Tour({ finder, worksheets, made }: TourProps) {
     fetching.run(async () => {
       const { holdings } = await worksheets.plan("portfolio");
       setNothing(holdings.length === 0);
-      if (holdings.length > 0) type(textOf(holdings));
+      if (holdings.length > 0) type(holdingsText(holdings));
     });
   const make = () =>
     making.run(async () => {
@@ -125,7 +125,7 @@ export function Tour({ finder, worksheets, made }: TourProps) {
       announce(words.done);
     });
   const exists = (plan.value?.existing.length ?? 0) > 0;
-  const goesOn = existingOf(plan.value?.existing ?? [], into);
+  const goesOn = existingAt(plan.value?.existing ?? [], into);
   const isSetUp = sampled || shown !== undefined;
   const list = listWords(tag);
   const why = useId();
@@ -195,7 +195,7 @@ export function Tour({ finder, worksheets, made }: TourProps) {
           {!isEmpty && plan.error && <Notice intent="error" said={plan.error} />}
           {!isEmpty && plan.value && cost === undefined && (
             <LazyPart load={loadWorksheets}>
-              {({ Planned }) =>
+              {({ PlanSummary: Planned }) =>
                 plan.value && (
                   <Planned
                     plan={plan.value}
@@ -212,8 +212,13 @@ export function Tour({ finder, worksheets, made }: TourProps) {
           <strong>{`${locale.number(3)}. ${words.sheet}`}</strong>
           {!isEmpty && plan.value && cost === undefined && (
             <>
-              <Where existing={plan.value.existing} {...{ into, renews }} choose={setInto} renew={setRenews} />
-              <Prices plan={plan.value} into={exists ? into : "own"} chosen={prices} choose={setPrices} />
+              <DestinationChoice
+                existing={plan.value.existing}
+                {...{ into, renews }}
+                choose={setInto}
+                renew={setRenews}
+              />
+              <PricesChoice plan={plan.value} into={exists ? into : "own"} chosen={prices} choose={setPrices} />
             </>
           )}
           <div className={styles.row}>
@@ -312,7 +317,7 @@ interface OfferProps {
 /** Offers a button for each ticker that may be meant, and one for none of them. */
 function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
   const { tag } = usePane();
-  const words = languageOf(tag) === "ar" ? touringAr : touringEn;
+  const words = languageOf(tag) === "ar" ? tourAr : tourEn;
   const styles = useStyles();
   return (
     <fieldset className={styles.bare} aria-label={words.match}>
@@ -352,7 +357,7 @@ const mostUnknown = 10;
 
 function Unknown({ matches }: { readonly matches: readonly Match[] }) {
   const { strings, locale, tag } = usePane();
-  const words = languageOf(tag) === "ar" ? touringAr : touringEn;
+  const words = languageOf(tag) === "ar" ? tourAr : tourEn;
   const styles = useStyles();
   const unknown = matches.filter(({ isListed, offers, typed }) => !isListed && offers.length === 0 && !isTicker(typed));
   return (

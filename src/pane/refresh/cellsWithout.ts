@@ -1,5 +1,5 @@
 /** Counts cells without an answer: those that a new call may answer, and those of figures that the service does not publish. */
-import type { Failed } from "../../ports/host";
+import type { FailedCells } from "../../ports/host";
 
 export interface CellsWithout {
   readonly answer: number;
@@ -7,7 +7,7 @@ export interface CellsWithout {
   readonly figure: number;
 }
 
-export function cellsWithout(failed: readonly Failed[]): CellsWithout {
+export function cellsWithout(failed: readonly FailedCells[]): CellsWithout {
   const count = (isOfFigure: boolean) =>
     failed.reduce((sum, { failure, cells }) => sum + ((failure.failure === "missing") === isOfFigure ? cells : 0), 0);
   return { answer: count(false), figure: count(true) };

@@ -8,7 +8,7 @@ import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
+import { useSaid } from "../frame/wordingProvider";
 
 /** The most rows that are shown. More would slow the pane; the copied table has all. */
 const mostRows = 500;

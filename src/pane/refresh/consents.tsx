@@ -7,8 +7,8 @@ import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { useWatched } from "../frame/useActivity";
+import { useSaid } from "../frame/wordingProvider";
 
 const decisions = ["once", "always", "no"] as const;
 

@@ -3,7 +3,7 @@
  * says how many calls were used, and how many cells have no answer.
  */
 import { Button } from "@fluentui/react-components";
-import type { Failed, Queue, Stale } from "../../ports/host";
+import type { FailedCells, Queue, StaleCells } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
@@ -11,17 +11,17 @@ import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { useProgress, useWatched } from "../frame/useActivity";
+import { useSaid } from "../frame/wordingProvider";
 import { cellsWithout } from "./cellsWithout";
 import { PaceAdvice } from "./paceAdvice";
 import { Pause } from "./pause";
 import { StaleNotice } from "./stale";
 
 interface QueuePartProps {
-  readonly stale: Stale | undefined;
+  readonly stale: StaleCells | undefined;
   /** Why cells have no answer; undefined in a host that cannot tell. */
-  readonly failed: readonly Failed[] | undefined;
+  readonly failed: readonly FailedCells[] | undefined;
 }
 
 export function QueuePart({ stale, failed }: QueuePartProps) {

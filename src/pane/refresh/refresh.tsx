@@ -7,8 +7,8 @@ import type { Strings } from "../../i18n/en";
 import { growth } from "../../i18n/growth";
 import type { Locale } from "../../i18n/locale";
 import type { Refresher } from "../../ports/host";
+import { type Estimate, estimate } from "../../workbook/estimate";
 import { callsLeft, type MonthAccount } from "../../workbook/month";
-import { type Estimate, estimate } from "../../workbook/price";
 import type { Change } from "../../workbook/refresh/changes";
 import type { Extent, RefreshOutcome } from "../../workbook/refresh/refresh";
 import { useAction } from "../controls/action";
@@ -18,13 +18,13 @@ import { NumberField } from "../controls/number";
 import { Summary } from "../controls/summary";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { untilIdle, useSettled, useWatched } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { useSaid } from "../frame/wordingProvider";
 import { CallsBar } from "../usage/callsBar";
 import { Changes } from "./changes";
 import { Hold, QueuePart } from "./queue";
-import { useSelected } from "./useSelection";
+import { useSelection } from "./useSelection";
 
 export function RefreshPart({ turn }: PartProps) {
   const { host, strings } = usePane();
@@ -182,7 +182,7 @@ interface Cost extends Partial<Estimate> {
 function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
   const { host, shown } = usePane();
   const settled = useSettled();
-  const selected = useSelected(extent.kind === "selection" ? refresher : undefined);
+  const selected = useSelection(extent.kind === "selection" ? refresher : undefined);
   const key = JSON.stringify([extent, selected]);
   const counted = useLoading(
     async () => ({ key, demands: await refresher.demands(extent) }),

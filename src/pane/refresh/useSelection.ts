@@ -9,7 +9,7 @@ const settling = 150;
  * A number that changes with the selection. If the host does not report selections, it changes when the pane gets the
  * focus.
  */
-export function useSelected(refresher: Pick<Refresher, "selecting"> | undefined): number {
+export function useSelection(refresher: Pick<Refresher, "selecting"> | undefined): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {
     if (!refresher) return;

@@ -11,16 +11,16 @@ import { english, type Said } from "../../core/wording";
 import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
-import { Progress } from "../controls/progress";
+import { ProgressBar } from "../controls/progressBar";
 import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
 import { LazyPart } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
-import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
-import { offeredBy } from "./organisation";
+import { useSaid } from "../frame/wordingProvider";
+import { type Draft, draftOf, problemsOf, settingsIn, trimDraft } from "./draft";
+import { organisationDraft } from "./organisation";
 
-const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferences");
+const loadPreferencesPart = () => import(/* webpackChunkName: "preferences" */ "./preferences");
 
 interface Outcome {
   readonly intent: "success" | "error";
@@ -33,11 +33,11 @@ interface Outcome {
   readonly failed?: "save" | "test";
 }
 
-export function Credentials() {
+export function CredentialsForm() {
   const { host, strings, shown, sampled, reload, announce, tour, setTestFailed } = usePane();
   const words = strings.settings;
   const styles = useStyles();
-  const [draft, setDraft] = useState(() => draftOf(shown, offeredBy(host)));
+  const [draft, setDraft] = useState(() => draftOf(shown, organisationDraft(host)));
   const [touched, setTouched] = useState<ReadonlySet<keyof Draft>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
@@ -53,11 +53,14 @@ export function Credentials() {
    */
   const key = JSON.stringify(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
-  useLayoutEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredBy(host)), secret: typed.secret })), [key]);
+  useLayoutEffect(
+    () => setDraft((typed) => ({ ...draftOf(shown, organisationDraft(host)), secret: typed.secret })),
+    [key],
+  );
 
   // The saved secret is valid only for the address, segment and client ID that it was typed for. For others it must be
   // typed again.
-  const isOther = shown?.secretSaved === true && !signsFor(shown, trimmed(draft));
+  const isOther = shown?.secretSaved === true && !signsFor(shown, trimDraft(draft));
   const saved = shown?.secretSaved === true && !isOther;
   const problems = problemsOf(draft, saved);
   const change = (field: keyof Draft, value: string | boolean) => {
@@ -74,8 +77,8 @@ export function Credentials() {
     show(next);
     announce(said(next.sentence));
   };
-  const withTyped = (act: (typed: NonNullable<ReturnType<typeof typedOf>>) => Promise<void>) => {
-    const typed = typedOf(draft, saved);
+  const withTyped = (act: (typed: NonNullable<ReturnType<typeof settingsIn>>) => Promise<void>) => {
+    const typed = settingsIn(draft, saved);
     if (typed) return action.run(() => act(typed));
     if (problems.callsPerSecond) setAdvanced(true);
     setTouched(new Set(Object.keys(draft) as (keyof Draft)[]));
@@ -113,7 +116,7 @@ export function Credentials() {
   const forget = () =>
     action.run(async () => {
       await host.settings.forget();
-      setDraft(draftOf(undefined, offeredBy(host)));
+      setDraft(draftOf(undefined, organisationDraft(host)));
       setTouched(new Set());
       await reload();
       say({ intent: "success", sentence: words.forgotten });
@@ -155,11 +158,11 @@ export function Credentials() {
         placeholder: saved ? words.saved : "",
         onKeyDown: keepFromHost,
       })}
-      {isKnown && <LazyPart load={preferring}>{({ LanguageChoice }) => <LanguageChoice />}</LazyPart>}
+      {isKnown && <LazyPart load={loadPreferencesPart}>{({ LanguageChoice }) => <LanguageChoice />}</LazyPart>}
       <details open={isAdvanced} onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}>
         <Summary>{words.advanced}</Summary>
         <div className={styles.stack}>
-          {isKnown && <LazyPart load={preferring}>{({ PreferencesPart }) => <PreferencesPart />}</LazyPart>}
+          {isKnown && <LazyPart load={loadPreferencesPart}>{({ PreferencesPart }) => <PreferencesPart />}</LazyPart>}
           {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
           <Field hint={words.demoHint}>
             <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />
@@ -182,7 +185,7 @@ export function Credentials() {
           act={forget}
         />
       </div>
-      {action.slow && <Progress aria-label={strings.working} />}
+      {action.slow && <ProgressBar aria-label={strings.working} />}
       {outcome && (
         <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title } : {})} said={outcome.sentence} />
       )}

@@ -48,7 +48,7 @@ const form: readonly (readonly [field: Exclude<keyof Draft, "demo">, ...rules: r
 
 /** The first rule that each field breaks; empty when all is well. */
 export function problemsOf(draft: Draft, secretSaved: boolean): Problems {
-  const typed = trimmed(draft);
+  const typed = trimDraft(draft);
   const isSaved = secretSaved && !typed.secret;
   const broken = form.flatMap(([field, ...rules]) => {
     const rule = field === "secret" && isSaved ? undefined : rules.find(([, keeps]) => !keeps(typed[field]));
@@ -58,9 +58,9 @@ export function problemsOf(draft: Draft, secretSaved: boolean): Problems {
 }
 
 /** The settings typed; undefined while anything is wrong. */
-export function typedOf(draft: Draft, secretSaved: boolean): Typed | undefined {
+export function settingsIn(draft: Draft, secretSaved: boolean): Typed | undefined {
   if (Object.keys(problemsOf(draft, secretSaved)).length > 0) return undefined;
-  const { address, segment, clientId, secret, demo, callsPerSecond } = trimmed(draft);
+  const { address, segment, clientId, secret, demo, callsPerSecond } = trimDraft(draft);
   const typed = {
     address: cleanAddress(address) ?? address,
     segment,
@@ -72,7 +72,7 @@ export function typedOf(draft: Draft, secretSaved: boolean): Typed | undefined {
 }
 
 /** Removes blanks and line ends, which often come with pasted text. */
-export function trimmed(draft: Draft): Draft {
+export function trimDraft(draft: Draft): Draft {
   const { address, segment, clientId, secret, callsPerSecond } = draft;
   return {
     ...draft,

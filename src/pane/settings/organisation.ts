@@ -7,7 +7,7 @@ import type { Host } from "../../ports/host";
 import type { Draft } from "./draft";
 
 /** Empty when nothing is offered. */
-export function offeredBy({ organisation }: Host): Partial<Draft> {
+export function organisationDraft({ organisation }: Host): Partial<Draft> {
   const { callsPerSecond, ...named } = typeof organisation === "object" ? organisation : {};
   return { ...relay(), ...named, ...(callsPerSecond !== undefined && { callsPerSecond: String(callsPerSecond) }) };
 }

@@ -5,10 +5,10 @@ import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
 import { LazyPart } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
-import { Credentials } from "./credentials";
+import { CredentialsForm } from "./credentials";
 import { Welcome } from "./welcome";
 
-const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferences");
+const loadPreferencesPart = () => import(/* webpackChunkName: "preferences" */ "./preferences");
 
 export function Setup() {
   const { host, strings, shown, sampled, unkept } = usePane();
@@ -26,10 +26,10 @@ export function Setup() {
             {strings.settings.unkept[what]}
           </Notice>
         ))}
-        {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <Credentials />}
+        {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <CredentialsForm />}
       </section>
       {!first && host.sample?.only && (
-        <LazyPart load={preferring}>
+        <LazyPart load={loadPreferencesPart}>
           {({ LanguageChoice, PreferencesPart }) => (
             <div className={styles.stack}>
               <LanguageChoice />

@@ -7,7 +7,7 @@ import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { isFailure } from "../../core/failure";
 import type { Said } from "../../core/wording";
-import type { Usage } from "../../ports/host";
+import type { AccountUsage } from "../../ports/host";
 import type { MonthAccount } from "../../workbook/month";
 import { callsLeft, runsOut, shareUsed, warnFrom } from "../../workbook/month";
 import { useAction } from "../controls/action";
@@ -16,14 +16,14 @@ import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { useSaid } from "../frame/wordingProvider";
 import { Budget } from "./budget";
 import { CallsBar } from "./callsBar";
-import { Chart } from "./chart";
+import { CallsChart } from "./callsChart";
 
-export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps) {
+export function UsagePart({ usage, turn }: { readonly usage: AccountUsage } & PartProps) {
   const { strings, announce } = usePane();
   const words = strings.usage;
   const styles = useStyles();
@@ -69,7 +69,7 @@ export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps
         <h2 id="days" className={styles.heading}>
           {words.chart}
         </h2>
-        {days.value && <Chart days={days.value} />}
+        {days.value && <CallsChart days={days.value} />}
       </section>
     </>
   );

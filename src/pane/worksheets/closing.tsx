@@ -18,16 +18,16 @@ import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useFocusRefresh } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 import { useRemembered } from "../frame/useRemembered";
-import { type Agreeing, AnswersPart, asks, ConventionPart } from "./conventions";
+import { useSaid } from "../frame/wordingProvider";
+import { type AgreedAnswer, AnswersPart, ConventionPart, isAskedOf } from "./conventions";
 import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
-import { PackPart } from "./evidencePack";
-import { PaidPart, type Pay } from "./payment";
+import { EvidencePackPart } from "./evidencePack";
+import { type Pay, PaymentPart } from "./payment";
 import { QuartersPart } from "./quarters";
 import { ResemblancePart } from "./resemblance";
 
@@ -71,7 +71,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     answers.some(({ about, answer }) => "convention" in about && about.convention === convention && answer === "each");
   const conventions = (["annual", "revenue"] as const).map((convention) => ({
     convention,
-    waiting: isEach(convention) ? [] : periods.filter((one) => asks(convention, one)),
+    waiting: isEach(convention) ? [] : periods.filter((one) => isAskedOf(convention, one)),
   }));
   const asked = new Set(conventions.flatMap(({ waiting }) => waiting));
   const doubtful = periods.filter((one) => (one.state === "look" || one.state === "currency") && !asked.has(one));
@@ -123,7 +123,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     });
   const decide = (id: string, said: SameOrNew) =>
     act(async () => words.decided(locale.count(await ledgers.decide([id], said, by.trim()))));
-  const agree = (convention: Convention, answer: Agreeing) =>
+  const agree = (convention: Convention, answer: AgreedAnswer) =>
     act(async () => {
       await ledgers.agree(convention, answer, by.trim());
       return answerWords(tag).agreed;
@@ -232,7 +232,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           </div>
         </>
       )}
-      {periods.length > 0 && <Listed periods={periods} />}
+      {periods.length > 0 && <PeriodTable periods={periods} />}
       <CoveragePart grid={grid} />
       <QuartersPart quarters={quarters} />
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
@@ -257,14 +257,14 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         </>
       )}
       {years.length > 0 && (
-        <PackPart
+        <EvidencePackPart
           years={years}
           isOff={isOff}
           pack={pack}
           journal={madeUp ? undefined : (year, accounts) => ledgers.journal(year, accounts)}
         />
       )}
-      {owed.length > 0 && <PaidPart owed={owed} isOff={isOff} pay={pay} />}
+      {owed.length > 0 && <PaymentPart owed={owed} isOff={isOff} pay={pay} />}
       {correctable.length > 0 && <CorrectPart periods={correctable} isOff={isOff} correct={correct} />}
       <ActionStatus action={action} />
       {done && <Notice intent="success">{done}</Notice>}
@@ -273,7 +273,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
 }
 
 /** Lists the periods. Those that need a decision come first. */
-function Listed({ periods }: { readonly periods: readonly Booking[] }) {
+function PeriodTable({ periods }: { readonly periods: readonly Booking[] }) {
   const { strings, locale, tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();

@@ -6,7 +6,7 @@
 import { Button } from "@fluentui/react-components";
 import { isolate } from "../../i18n/en";
 import { answerIn, answerWords } from "../../i18n/ledgerAnswers";
-import type { StandingAnswer, Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
+import type { Booking, Convention, Ledgers, SameOrNew, StandingAnswer } from "../../ports/host";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -15,15 +15,15 @@ import { useStyles } from "../frame/styles";
 /** The most holdings and answers that are named; the rest are counted. */
 const [mostNamed, mostAnswers] = [8, 200];
 
-export type Agreeing = Parameters<Ledgers["agree"]>[1];
+export type AgreedAnswer = Parameters<Ledgers["agree"]>[1];
 
 /** Whether a period is asked about because nobody has said this of the service. */
-export function asks(convention: Convention, { questions: [question] }: Booking): boolean {
+export function isAskedOf(convention: Convention, { questions: [question] }: Booking): boolean {
   return question?.kind === "look" && question.resembles.why === convention;
 }
 
 /** What each answer is for one period by itself. */
-const saysOf: Readonly<Record<Agreeing, SameOrNew | undefined>> = {
+const saysOf: Readonly<Record<AgreedAnswer, SameOrNew | undefined>> = {
   quarter: "new",
   toDate: "year",
   year: "year",
@@ -35,14 +35,14 @@ interface ConventionProps {
   /** The periods that wait for the answer. */
   readonly periods: readonly Booking[];
   readonly isOff: boolean;
-  readonly agree: (convention: Convention, answer: Agreeing) => void;
+  readonly agree: (convention: Convention, answer: AgreedAnswer) => void;
 }
 
 export function ConventionPart({ convention, periods, isOff, agree }: ConventionProps) {
   const { locale, tag, strings } = usePane();
   const words = answerWords(tag);
   const styles = useStyles();
-  const answers = Object.entries(words.answers[convention]) as [Agreeing, string][];
+  const answers = Object.entries(words.answers[convention]) as [AgreedAnswer, string][];
   const sums = (say: SameOrNew) => {
     const found = new Map<string, number | undefined>();
     for (const { questions, currency = "" } of periods) {

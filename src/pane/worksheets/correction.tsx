@@ -7,10 +7,11 @@ import { Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Booking, Correction } from "../../ports/host";
-import { currencyOf } from "../../workbook/currency";
+import { parseCurrency } from "../../workbook/currency";
 import { Confirm } from "../controls/confirm";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { periodName } from "./periodName";
 
 export type Correct = (id: string, correction: Pick<Correction, "shares" | "currency" | "reason">) => Promise<void>;
 
@@ -32,12 +33,12 @@ export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
   const [reason, setReason] = useState("");
   // Of what is closed twice each row is offered.
   const nameOf = (one: Booking) =>
-    one.state === "double" ? words.row(named(one), locale.number(one.row ?? 0)) : named(one);
+    one.state === "double" ? words.row(periodName(one), locale.number(one.row ?? 0)) : periodName(one);
   // All rows of a period are corrected together, so each period is offered once.
   const offered = [...new Map(periods.map((one) => [nameOf(one), one])).entries()];
   const chosen = periods.find((one) => one.id === id);
   const count = shares.trim() === "" ? undefined : Number(shares);
-  const code = currencyOf(currency.trim() === "" ? chosen?.currency : currency)?.code;
+  const code = parseCurrency(currency.trim() === "" ? chosen?.currency : currency)?.code;
   const isWrong = (count !== undefined && !(count >= 0 && Number.isFinite(count))) || code === undefined;
   const start = () => correct(id, { shares: count, currency: code ?? "", reason: reason.trim() });
   return (
@@ -84,8 +85,4 @@ export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
       )}
     </>
   );
-}
-
-function named({ ticker, label, year, portfolio }: Booking): string {
-  return [ticker, label, year, portfolio].filter((part) => part !== "").join(" ");
 }

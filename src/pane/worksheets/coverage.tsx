@@ -4,9 +4,9 @@
  */
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { type Covered, type CoverageGrid, gapsIn } from "../../ledger/coverage";
+import { type CoverageGrid, type Covered, gapsIn } from "../../ledger/coverage";
 import { periodName } from "../../ledger/period";
-import { Legend, type Mark, Square } from "../controls/squares";
+import { Legend, Square, type SquareState } from "../controls/squares";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -18,7 +18,7 @@ const mostRows = 200;
 const mostPeriods = 5;
 
 /** How each state is drawn: what is to be done stands out, and what was not held is blank. */
-const drawn: Readonly<Record<Covered, Omit<Mark, "said">>> = {
+const drawn: Readonly<Record<Covered, Omit<SquareState, "said">>> = {
   closed: { sign: "✓", tone: "good" },
   part: { sign: "◐", tone: "doubtful" },
   open: { sign: "!", tone: "doubtful" },
@@ -35,7 +35,7 @@ export function CoveragePart({ grid }: { readonly grid: CoverageGrid }) {
   const periods = grid.periods.slice(0, mostPeriods);
   if (periods.length === 0 || grid.rows.length === 0) return null;
   const rows = grid.rows.slice(0, mostRows);
-  const markOf = (state: Covered): Mark => ({ ...drawn[state], said: words.covered[state] });
+  const markOf = (state: Covered): SquareState => ({ ...drawn[state], said: words.covered[state] });
   const shown = new Set(rows.flatMap(({ cells }) => cells.slice(0, mostPeriods)));
   const states = (Object.keys(drawn) as Covered[]).filter((state) => shown.has(state));
   return (

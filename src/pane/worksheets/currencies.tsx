@@ -6,17 +6,17 @@ import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { currencyWords } from "../../i18n/currencies";
 import type { Currencies } from "../../ports/host";
-import { estimate } from "../../workbook/price";
+import { estimate } from "../../workbook/estimate";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useFocusRefresh } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
+import { useSaid } from "../frame/wordingProvider";
 
 /** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 50;

@@ -4,14 +4,14 @@
  */
 import { Checkbox, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { worksheetText } from "../../i18n/worksheets";
-import type { Existing, Into, WorksheetPlan } from "../../ports/host";
+import type { Destination, Existing, WorksheetPlan } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
 interface WhereProps {
   readonly existing: readonly Existing[];
-  readonly into: Into;
-  readonly choose: (into: Into) => void;
+  readonly into: Destination;
+  readonly choose: (into: Destination) => void;
   /** Whether the figures of the list replace those on the sheet. */
   readonly renews: boolean;
   readonly renew: (renews: boolean) => void;
@@ -19,11 +19,11 @@ interface WhereProps {
   readonly asks?: boolean;
 }
 
-export function Where({ existing, into, choose, renews, renew, asks = true }: WhereProps) {
+export function DestinationChoice({ existing, into, choose, renews, renew, asks = true }: WhereProps) {
   const { locale, tag } = usePane();
   const words = worksheetText(tag);
   const styles = useStyles();
-  const chosen = existingOf(existing, into);
+  const chosen = existingAt(existing, into);
   return (
     <>
       {asks && existing.length > 0 && (
@@ -57,16 +57,16 @@ export function Where({ existing, into, choose, renews, renew, asks = true }: Wh
 interface PricesProps {
   readonly plan: WorksheetPlan;
   /** Where the holdings go: on a sheet that exists, only some of the list's prices are blank. */
-  readonly into: Into;
+  readonly into: Destination;
   readonly chosen: boolean;
   readonly choose: (chosen: boolean) => void;
 }
 
 /** Offers the host's own formula for the prices that stay blank on the sheet. */
-export function Prices({ plan: { prices, existing }, into, chosen, choose }: PricesProps) {
+export function PricesChoice({ plan: { prices, existing }, into, chosen, choose }: PricesProps) {
   const { locale, tag } = usePane();
   const words = worksheetText(tag);
-  const count = existingOf(existing, into)?.prices ?? prices?.count ?? 0;
+  const count = existingAt(existing, into)?.prices ?? prices?.count ?? 0;
   if (prices === undefined || count === 0) return null;
   return (
     <Field hint={words.pricesHint[prices.source]}>
@@ -80,6 +80,6 @@ export function Prices({ plan: { prices, existing }, into, chosen, choose }: Pri
 }
 
 /** The worksheet that was chosen; undefined for a new sheet. */
-export function existingOf(existing: readonly Existing[], into: Into): Existing | undefined {
+export function existingAt(existing: readonly Existing[], into: Destination): Existing | undefined {
   return into === "own" ? undefined : existing.find(({ sheet }) => sheet === into.sheet);
 }

@@ -21,7 +21,7 @@ interface PackProps {
   readonly journal: ((year: string, accounts: Accounts) => Promise<string>) | undefined;
 }
 
-export function PackPart({ years, isOff, pack, journal }: PackProps) {
+export function EvidencePackPart({ years, isOff, pack, journal }: PackProps) {
   const { tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();

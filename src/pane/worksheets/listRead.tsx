@@ -8,11 +8,11 @@ import { type ListWords, listWords } from "../../i18n/list";
 import { worksheetText } from "../../i18n/worksheets";
 import type { WorksheetPlan } from "../../ports/host";
 import type { Role } from "../../workbook/holdings/headings";
-import type { Asked, Decided, Misread } from "../../workbook/holdings/holding";
+import type { Decided, HoldingsQuestion, Misread } from "../../workbook/holdings/holding";
 import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
+import { useSaid } from "../frame/wordingProvider";
 
 /** The most lines that are shown. More would slow the pane, and nobody reads so many. */
 const mostLines = 50;
@@ -92,7 +92,7 @@ export function ListRead(props: ListReadProps) {
   );
 }
 
-function Question({ one, plan, decided, decide }: ListReadProps & { readonly one: Asked }) {
+function Question({ one, plan, decided, decide }: ListReadProps & { readonly one: HoldingsQuestion }) {
   const { locale, strings, tag } = usePane();
   const words = listWords(tag).ask;
   const styles = useStyles();

@@ -16,7 +16,7 @@ interface PaidProps {
   readonly pay: Pay;
 }
 
-export function PaidPart({ owed, isOff, pay }: PaidProps) {
+export function PaymentPart({ owed, isOff, pay }: PaidProps) {
   const { locale, tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();

@@ -6,6 +6,7 @@ import { ledgerWords } from "../../i18n/ledgers";
 import type { Booking, SameOrNew } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { periodName } from "./periodName";
 
 const useLook = makeStyles({
   plain: { ...shorthands.borderStyle("none"), margin: 0, padding: 0, minInlineSize: 0 },
@@ -32,7 +33,9 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
       <h3 className={styles.plain}>{words.lookAt}</h3>
       {periods.some(saysSameOrNew) && <p className={styles.note}>{words.lookNote}</p>}
       {periods.slice(0, most).map(({ id, questions, currency = "", ...own }) => {
-        const name = [isolate(named(own)), ...(own.method === "income" ? [methodIn(tag, own.method)] : [])].join(" ");
+        const name = [isolate(periodName(own)), ...(own.method === "income" ? [methodIn(tag, own.method)] : [])].join(
+          " ",
+        );
         const [question] = questions;
         if (!question) return null;
         const choices = choicesIn(tag, question, (amount) => `${locale.figure(amount)} ${currency}`.trim());
@@ -67,8 +70,4 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
 /** Whether a question of this period is answered by *same* or *new*, which the note above tells. */
 function saysSameOrNew({ questions }: Booking): boolean {
   return questions.some((one) => one.kind === "look" && one.choices.some(({ say }) => say === "same"));
-}
-
-function named({ ticker, label, year, portfolio }: Pick<Booking, "ticker" | "label" | "year" | "portfolio">): string {
-  return [ticker, label, year, portfolio].filter((part) => part !== "").join(" ");
 }

@@ -68,10 +68,10 @@ export function StatusChangesPart({ ledgers }: { readonly ledgers: Ledgers }) {
               <bdi key="ticker" dir="ltr">
                 {accounts.size > 1 && now.account !== undefined ? `${ticker} (${now.account})` : ticker}
               </bdi>,
-              before ? <Standing key="before" row={before} /> : words.first,
-              ...(wentAndCame ? [<Passing key="between" rows={between} />] : []),
+              before ? <StatusText key="before" row={before} /> : words.first,
+              ...(wentAndCame ? [<StatusesBetween key="between" rows={between} />] : []),
               <strong key="now">
-                <Standing row={now} />
+                <StatusText row={now} />
               </strong>,
             ],
           }))}
@@ -125,12 +125,12 @@ function StatusSheets({ ledgers }: { readonly ledgers: Ledgers }) {
 }
 
 /** Shows the statuses in between, which came and went since that day, a line each. */
-function Passing({ rows }: { readonly rows: StatusChange["between"] }) {
+function StatusesBetween({ rows }: { readonly rows: StatusChange["between"] }) {
   return (
     <>
       {rows.map((row) => (
         <div key={row.at}>
-          <Standing row={row} />
+          <StatusText row={row} />
         </div>
       ))}
     </>
@@ -138,7 +138,7 @@ function Passing({ rows }: { readonly rows: StatusChange["between"] }) {
 }
 
 /** Shows the verdict and rank in the service's own words, and of the tests only those that are not passed clearly. */
-function Standing({ row }: { readonly row: StatusChange["now"] }) {
+function StatusText({ row }: { readonly row: StatusChange["now"] }) {
   const { locale, strings, tag } = usePane();
   const words = ledgerWords(tag);
   const tests = (["revenue", "securities", "debt"] as const).flatMap((test) => {

@@ -9,7 +9,7 @@ import { ledgerWords } from "../../i18n/ledgers";
 import { periodName } from "../../ledger/period";
 import type { Ledgers, StatusHistory } from "../../ports/host";
 import { Notice } from "../controls/notice";
-import { Legend, type Mark, Square } from "../controls/squares";
+import { Legend, Square, type SquareState } from "../controls/squares";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -46,12 +46,12 @@ export function StatusHistoryPart({ ledgers }: { readonly ledgers: Ledgers }) {
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <Summary>{words.history}</Summary>
-      {isOpen && <Read ledgers={ledgers} />}
+      {isOpen && <HistoryOfLedger ledgers={ledgers} />}
     </details>
   );
 }
 
-function Read({ ledgers }: { readonly ledgers: Ledgers }) {
+function HistoryOfLedger({ ledgers }: { readonly ledgers: Ledgers }) {
   const { tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();
@@ -61,22 +61,22 @@ function Read({ ledgers }: { readonly ledgers: Ledgers }) {
   if (!found.value) return null;
   const { history } = found.value;
   if (!history || history.rows.length === 0) return <p className={styles.plain}>{words.noLedger}</p>;
-  return <Shown history={history} />;
+  return <HistoryView history={history} />;
 }
 
-const drawn: Readonly<Record<string, Omit<Mark, "said">>> = {
+const drawn: Readonly<Record<string, Omit<SquareState, "said">>> = {
   HALAL: { sign: "✓", tone: "good" },
   DOUBTFUL: { sign: "~", tone: "doubtful" },
   "NOT HALAL": { sign: "✕", tone: "bad" },
   "": { sign: "", tone: "rest" },
 };
 
-function Shown({ history: { quarters, rows, counts } }: { readonly history: StatusHistory }) {
+function HistoryView({ history: { quarters, rows, counts } }: { readonly history: StatusHistory }) {
   const { strings, locale, tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();
   const shown = rows.slice(0, mostRows);
-  const markOf = (verdict: string): Mark => ({
+  const markOf = (verdict: string): SquareState => ({
     ...(drawn[verdict] ?? { sign: "–", tone: "unknown" }),
     said: verdict === "" ? words.notObserved : isolate(verdict),
   });

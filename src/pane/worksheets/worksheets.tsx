@@ -8,9 +8,9 @@ import { languageOf } from "../../core/wording";
 import { growth } from "../../i18n/growth";
 import { listWords } from "../../i18n/list";
 import { worksheetText } from "../../i18n/worksheets";
-import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
+import type { Destination, Inserted, WorksheetPlan, Worksheets } from "../../ports/host";
+import { type Demand, estimate } from "../../workbook/estimate";
 import type { Decided, Misread } from "../../workbook/holdings/holding";
-import { type Demand, estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/sheet/worksheet";
 import { isPurification, purificationKinds } from "../../worksheets/purificationMethod";
 import { useAction } from "../controls/action";
@@ -20,11 +20,11 @@ import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
-import { useSelected } from "../refresh/useSelection";
+import { useSelection } from "../refresh/useSelection";
 import { AdoptPart } from "./adopt";
 import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
-import { existingOf, Prices, Where } from "./destination";
+import { DestinationChoice, existingAt, PricesChoice } from "./destination";
 import { ListBox } from "./listBox";
 import { ListRead, whatHolds } from "./listRead";
 import { StatusChangesPart } from "./statusChanges";
@@ -41,13 +41,13 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [text, setText] = useState("");
   const [withLast, setWithLast] = useState(true);
   const [renews, setRenews] = useState(false);
-  const [chosen, setChosen] = useState<Into>();
+  const [chosen, setChosen] = useState<Destination>();
   const [decided, setDecided] = useState<Decided>({});
   const [prices, setPrices] = useState(false);
   const [done, setDone] = useState<string>();
   const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
-  const selected = useSelected(pasted === undefined ? host.refresher : undefined);
+  const selected = useSelection(pasted === undefined ? host.refresher : undefined);
   const settled = useSettled();
   const plan = useLoading(
     () => worksheets.plan(kind, pasted, withLast, decided),
@@ -55,8 +55,8 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   );
   const existing = plan.value?.existing ?? [];
   const [first] = existing;
-  const into = chosen && (chosen === "own" || existingOf(existing, chosen)) ? chosen : (first ?? "own");
-  const goal = existingOf(existing, into);
+  const into = chosen && (chosen === "own" || existingAt(existing, chosen)) ? chosen : (first ?? "own");
+  const goal = existingAt(existing, into);
   const goesOn = goal?.sheet;
   const asks = kind === "portfolio" && existing.length > 0 && (plan.value?.holdings.length ?? 0) > 0;
   /** Whether the sheet has all of the list already, so that there is nothing to add. */
@@ -158,9 +158,9 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         )}
         {plan.value && holdingKinds.includes(kind) && (
           <>
-            <Planned plan={plan.value} adds={into !== "own"} {...{ decided, decide: setDecided }} />
-            <Where {...{ existing, into, renews, asks }} choose={setChosen} renew={setRenews} />
-            <Prices plan={plan.value} into={into} chosen={prices} choose={setPrices} />
+            <PlanSummary plan={plan.value} adds={into !== "own"} {...{ decided, decide: setDecided }} />
+            <DestinationChoice {...{ existing, into, renews, asks }} choose={setChosen} renew={setRenews} />
+            <PricesChoice plan={plan.value} into={into} chosen={prices} choose={setPrices} />
           </>
         )}
         <div className={styles.row}>
@@ -225,7 +225,7 @@ const leftOut: ReadonlySet<Misread["as"]> = new Set(["total", "note", "bare", "t
 /**
  * Shows, before anything is written, how the list was read, what is asked of it, and what the rest costs.
  */
-export function Planned({ plan, adds, decided, decide, offers }: PlannedProps) {
+export function PlanSummary({ plan, adds, decided, decide, offers }: PlannedProps) {
   const { strings, locale, tag, shown, preferences } = usePane();
   const words = worksheetText(tag);
   const styles = useStyles();

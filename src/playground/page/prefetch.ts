@@ -6,7 +6,7 @@
 import type { ICellData, IWorkbookData, Nullable } from "@univerjs/core";
 import type { Area } from "../../workbook/area";
 import { argumentOf } from "../../workbook/formulas/argumentOf";
-import { callsIn, spellings } from "../../workbook/formulas/formula";
+import { callsIn, knownNames } from "../../workbook/formulas/formula";
 import { callKey, type FunctionMap } from "../grid/calls";
 import type { FunctionMetadata, ParameterMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";
@@ -26,7 +26,7 @@ export function prefetchCalls(
   results: Results,
 ): void {
   const byName = new Map(functions.map((metadata) => [metadata.name.toUpperCase(), metadata]));
-  const known = spellings(byName.keys());
+  const known = knownNames(byName.keys());
   const named = new Map<string, Area>();
   let left = mostFormulas;
   for (const sheet of sheetOrder) {

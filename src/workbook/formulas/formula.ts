@@ -6,13 +6,13 @@ import { type Area, areaOf, type Block } from "../area";
 import { closings, type Token, textOf, tokensOf } from "./tokensOf";
 
 /** A formula with a function of ours, and what its own cell shows. */
-export interface Found {
+export interface FoundFormula {
   readonly cell: Area;
   readonly formula: string;
   readonly shows: unknown;
 }
 
-export function formulasIn(blocks: readonly Block[], isOurs: (formula: unknown) => boolean): readonly Found[] {
+export function formulasIn(blocks: readonly Block[], isOurs: (formula: unknown) => boolean): readonly FoundFormula[] {
   return blocks.flatMap(({ sheet, row, column, formulas, values }) =>
     formulas.flatMap((line, down) =>
       line.flatMap((formula, across) => {
@@ -25,12 +25,12 @@ export function formulasIn(blocks: readonly Block[], isOurs: (formula: unknown) 
 }
 
 /** The formulas of a sheet column by column, from top to bottom, so that neighbours are written together. */
-export function columnwise(found: readonly Found[]): readonly Found[] {
+export function columnwise(found: readonly FoundFormula[]): readonly FoundFormula[] {
   return [...found].sort((a, b) => a.cell.column - b.cell.column || a.cell.row - b.cell.row);
 }
 
 /** A function of ours in a formula. */
-export interface Written {
+export interface WrittenCall {
   /** Its name as in the catalogue: `ETF.STATUS`. */
   readonly name: string;
   /** The texts of its arguments; undefined when they are untold. */
@@ -41,12 +41,12 @@ export interface Written {
 }
 
 /** The names of our functions, by the form in which `callsIn` looks them up: `ETF_STATUS` for `ETF.STATUS`. */
-export function spellings(names: Iterable<string>): ReadonlyMap<string, string> {
+export function knownNames(names: Iterable<string>): ReadonlyMap<string, string> {
   return new Map([...names].map((name) => [name.replace(/\./g, "_"), name]));
 }
 
 /** All calls of our functions in the formula, also inside other functions. */
-export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): readonly Written[] {
+export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): readonly WrittenCall[] {
   if (!mayBeOurs(formula)) return [];
   const tokens = tokensOf(formula);
   const ends = closings(tokens);

@@ -8,7 +8,7 @@ import { type Area, areaOf, endsOf } from "../area";
 import { type Token, tokensOf } from "./tokensOf";
 
 /** What a workbook tells of the words in its formulas. */
-export interface Words {
+export interface WorkbookNames {
   /** The areas that formulas call by a name, by that name in upper case. */
   readonly named: ReadonlyMap<string, Area>;
   /** The meanings of all other names, as formulas without `=`. */
@@ -29,7 +29,7 @@ interface Open {
 /** `cell`: the cell with the formula. */
 export function readsIn(
   { formula, cell }: { readonly formula: string; readonly cell: Area },
-  words: Words,
+  words: WorkbookNames,
 ): readonly Area[] {
   const found: Area[] = [];
   const open: Open[] = [{ formula, isMoving: false }];
@@ -50,7 +50,7 @@ export function readsIn(
 }
 
 /** The areas that a formula reads itself, and the meanings of the other names in it. */
-function readBy(formula: string, cell: Area, words: Words) {
+function readBy(formula: string, cell: Area, words: WorkbookNames) {
   const { named, otherNames, sheets } = words;
   const tokens = tokensOf(formula);
   const spelt = [...new Set(tokens.map(({ name }) => name.toUpperCase()))].filter((name) => name !== "");
@@ -98,7 +98,7 @@ function listOf(area: Area | undefined): readonly Area[] {
  * What an INDIRECT with these arguments reads: the address or the name in its text, as a formula. Undefined where the
  * text is calculated, or is neither.
  */
-function addressIn(args: readonly Token[], cell: Area, words: Words): string | undefined {
+function addressIn(args: readonly Token[], cell: Area, words: WorkbookNames): string | undefined {
   const [text, behind] = args.filter(({ kind }) => kind !== "blank");
   if (text?.kind !== "text" || (behind?.text !== "," && behind?.text !== ")")) return undefined;
   const formula = `=${text.text.slice(1, -1).replace(/""/g, '"')}`;

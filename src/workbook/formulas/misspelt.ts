@@ -14,7 +14,7 @@ export interface Misspelt {
   readonly meant: readonly string[];
 }
 
-/** Each misspelt name once, in the order in which it first appears. `known`: our names, as `spellings` gives them. */
+/** Each misspelt name once, in the order in which it first appears. `known`: our names, as `knownNames` gives them. */
 export function misspeltIn(blocks: readonly Block[], known: ReadonlyMap<string, string>): readonly Misspelt[] {
   const found = new Map<string, Misspelt>();
   const isWrong = (formula: unknown) => unknownCallsIn(formula, known).length > 0;

@@ -10,7 +10,7 @@ import { isText } from "../../core/json";
 import type { Wording } from "../../core/wording";
 import { failureIn, plainOf } from "../../functions/plain";
 import type { Area } from "../area";
-import type { Value } from "../refresh/written";
+import type { CellValue } from "../refresh/newValues";
 import { type Token, tokensOf } from "./tokensOf";
 
 export type Tree =
@@ -35,7 +35,7 @@ type Result = Scalar | { readonly area: Area } | { readonly cells: Cells };
 export interface Sheet {
   /** The area of a reference; undefined when it is not known. */
   areaOf(text: string): Area | undefined;
-  valueAt(cell: Area): Value | undefined;
+  valueAt(cell: Area): CellValue | undefined;
   /**
    * Our function's result for these arguments, or the call whose answer it needs first; undefined when the function
    * does not take such arguments.

@@ -7,7 +7,7 @@
 import type { FunctionName } from "../../functions/catalogue";
 import { resultShapes, signatures } from "../../functions/signatures";
 import { type Area, addressOf, areaOf, type Block, intersection } from "../area";
-import { callsIn, isCallAlone, type Written } from "./formula";
+import { callsIn, isCallAlone, type WrittenCall } from "./formula";
 
 /** A column of formulas, and the one for all of them. */
 export interface OneFormula {
@@ -32,7 +32,7 @@ export interface Refused {
 }
 
 /** What a host says of cells besides their content. */
-export interface Cells {
+export interface CellsState {
   readonly merged: boolean;
   /** A filter or a hidden row hides some of them. */
   readonly filtered: boolean;
@@ -73,7 +73,7 @@ export function oneFormula(
 }
 
 /** A call whose arguments are told. */
-type Told = Written & { readonly args: readonly string[] };
+type Told = WrittenCall & { readonly args: readonly string[] };
 
 /** The call that a formula is, if it is nothing else. */
 function callOf(formula: unknown, spelt: ReadonlyMap<string, string>): Told | undefined {
@@ -83,7 +83,7 @@ function callOf(formula: unknown, spelt: ReadonlyMap<string, string>): Told | un
 }
 
 /** Why a formula cannot fill these cells, by what the host tells of them. */
-export function refusalOf({ merged, filtered }: Cells): Refused | undefined {
+export function refusalOf({ merged, filtered }: CellsState): Refused | undefined {
   if (merged) return { why: "merged" };
   return filtered ? { why: "filtered" } : undefined;
 }

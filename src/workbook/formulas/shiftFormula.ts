@@ -8,15 +8,15 @@ import { type Stamped, sumOf } from "../freeze/stamp";
 import { type Reference, referencesIn } from "./formula";
 
 /** Returns the values of an area; blank outside the used part. */
-export type Read = (area: Area) => readonly (readonly unknown[])[];
+export type AreaReader = (area: Area) => readonly (readonly unknown[])[];
 
 /** Checksums of the areas on its own sheet that a formula refers to, in their order. */
-export function inputsOf(formula: string, { sheet }: Area, read: Read): readonly string[] {
+export function inputSums(formula: string, { sheet }: Area, read: AreaReader): readonly string[] {
   return referencesIn(formula, sheet).map(({ area }) => sumOf(read(area)));
 }
 
 /** The formula as the sheet would have changed it by now if it had stayed in its cell. */
-export function movedFormula({ formula, cell, from, inputs }: Stamped, read: Read): string {
+export function shiftFormula({ formula, cell, from, inputs }: Stamped, read: AreaReader): string {
   const down = cell.row - (from?.row ?? cell.row);
   const across = cell.column - (from?.column ?? cell.column);
   if (down === 0 && across === 0) return formula;

@@ -5,24 +5,24 @@
  * of ours are ever written.
  */
 import { type Area, addressOnSheet, type Block } from "../area";
-import type { Found } from "../formulas/formula";
-import { inputsOf, movedFormula, type Read } from "../formulas/shiftFormula";
-import { boxFills, cellsOf, type Fill, fillArea, type Stamp, type Stamped, sumOf } from "./stamp";
+import type { FoundFormula } from "../formulas/formula";
+import { type AreaReader, inputSums, shiftFormula } from "../formulas/shiftFormula";
+import { boxFills, cellCount, type Fill, fillArea, type Stamp, type Stamped, sumOf } from "./stamp";
 
 /** How a host recognises what a formula's cell shows. */
 export interface Telling {
   /** Whether its answer is on the way. */
-  isWaiting(found: Found): boolean;
+  isWaiting(found: FoundFormula): boolean;
   /** Whether it shows why there is no answer. */
-  isFailed(found: Found): boolean;
+  isFailed(found: FoundFormula): boolean;
 }
 
 /**
  * `ready`: the formulas that show a value and can be frozen. The others are counted: `waiting` for an answer, or
  * `unshown` because they show nothing or an error.
  */
-export function freezeReadiness(found: readonly Found[], { isWaiting, isFailed }: Telling) {
-  const [ready, waiting, unshown]: [Found[], Found[], Found[]] = [[], [], []];
+export function freezeReadiness(found: readonly FoundFormula[], { isWaiting, isFailed }: Telling) {
+  const [ready, waiting, unshown]: [FoundFormula[], FoundFormula[], FoundFormula[]] = [[], [], []];
   for (const one of found) {
     if (isWaiting(one)) waiting.push(one);
     else if (one.shows === "" || isFailed(one)) unshown.push(one);
@@ -32,7 +32,12 @@ export function freezeReadiness(found: readonly Found[], { isWaiting, isFailed }
 }
 
 /** What a freeze stores of a formula. `fills`: the areas that the formula fills besides its own cell. */
-export function stampOf({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Stamped {
+export function stampOf(
+  { cell, formula, shows }: FoundFormula,
+  fills: readonly Area[],
+  stamp: Stamp,
+  read: AreaReader,
+): Stamped {
   const sums = fills.map((fill) => ({
     down: fill.row - cell.row,
     across: fill.column - cell.column,
@@ -40,7 +45,7 @@ export function stampOf({ cell, formula, shows }: Found, fills: readonly Area[],
     columns: fill.columns,
     sum: sumOf(read(fill)),
   }));
-  const inputs = inputsOf(formula, cell, read);
+  const inputs = inputSums(formula, cell, read);
   return { ...stamp, formula, cell, from: cell, sum: sumOf([[shows]]), fills: sums, inputs };
 }
 
@@ -102,7 +107,7 @@ export function holdsFormula({ formula, cell }: Stamped, blocks: readonly Block[
 }
 
 /** Returns a function that reads areas from these blocks; outside them everything is blank. */
-export function readerOf(blocks: readonly Block[]): Read {
+export function readerOf(blocks: readonly Block[]): AreaReader {
   const sheets = sheetsOf(blocks);
   const known = new Map<string, unknown[][]>();
   return (area) => {
@@ -185,7 +190,7 @@ export function frozenIn(kept: readonly Stamped[]): readonly Frozen[] {
   }
   return [...stamps].map(([id, own]) => {
     const [{ at: moment, by }] = own as [Stamped];
-    const cells = own.reduce((sum, one) => sum + cellsOf(one), 0);
+    const cells = own.reduce((sum, one) => sum + cellCount(one), 0);
     const areas = boxes(own.flatMap(areasOf));
     const address = areas.map(addressOnSheet).join(", ");
     const sheets = [...new Set(areas.map(({ sheet }) => sheet))];
@@ -193,10 +198,10 @@ export function frozenIn(kept: readonly Stamped[]): readonly Frozen[] {
   });
 }
 
-function thawOf(kept: Stamped, sheets: ReadonlyMap<string, Block>, read: Read): Thaw | undefined {
+function thawOf(kept: Stamped, sheets: ReadonlyMap<string, Block>, read: AreaReader): Thaw | undefined {
   const { cell, sum, fills } = kept;
   const block = sheets.get(cell.sheet);
-  const formula = movedFormula(kept, read);
+  const formula = shiftFormula(kept, read);
   const holds = at(block, "formulas", cell.row, cell.column);
   if (typeof holds === "string" && holds.startsWith("=")) {
     return holds === formula || holds === kept.formula ? { kept, formula, stands: true, blanks: [] } : undefined;
@@ -215,7 +220,7 @@ function thawOf(kept: Stamped, sheets: ReadonlyMap<string, Block>, read: Read): 
   return { kept, formula, stands: false, blanks };
 }
 
-function holdsFill(fill: Fill, area: Area, read: Read): boolean {
+function holdsFill(fill: Fill, area: Area, read: AreaReader): boolean {
   return sumOf(read(area)) === fill.sum;
 }
 

@@ -78,7 +78,7 @@ export function fillArea({ cell }: Stamped, { down, across, rows, columns }: Fil
 }
 
 /** How many cells a frozen formula has: its own and those that it filled. */
-export function cellsOf({ fills }: Stamped): number {
+export function cellCount({ fills }: Stamped): number {
   return fills.reduce((sum, { rows, columns }) => sum + rows * columns, 1);
 }
 

@@ -5,7 +5,7 @@
 import { withoutMarks } from "../../core/ticker";
 
 /** A code; or a sign that several currencies have. */
-export type Named = { readonly code: string } | { readonly sign: string } | undefined;
+export type NamedCurrency = { readonly code: string } | { readonly sign: string } | undefined;
 
 const codes = new Set(
   "USD EUR GBP GBX SAR AED QAR KWD BHD OMR EGP JOD MAD TND TRY PKR INR BDT IDR MYR SGD HKD CNY JPY KRW TWD THB PHP VND AUD NZD CAD CHF SEK NOK DKK PLN CZK HUF RON RUB KZT ZAR ZAC NGN KES BRL MXN ILS ILA".split(
@@ -37,7 +37,7 @@ export const signMeanings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The currency that a text names. `USD` alone counts, and so do `USD 12.50`, `Price (US$)` and `Value in EUR`. */
-export function currencyIn(text: unknown): Named {
+export function currencyIn(text: unknown): NamedCurrency {
   const typed = withoutMarks(String(text ?? "")).trim();
   const [, word] = words.find(([pattern]) => pattern.test(typed)) ?? [];
   if (word) return { code: word };

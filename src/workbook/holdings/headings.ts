@@ -8,7 +8,7 @@ import { withoutMarks } from "../../core/ticker";
 export type Role = "ticker" | "shares" | "cost" | "price" | "currency" | "isin" | "name" | "value" | "paid";
 
 /** What a heading says of its column. */
-export interface Column {
+export interface HeadingMeaning {
   readonly role: Role;
   /**
    * How surely the heading means this, 0 the most. Of two columns of a role the surer one is read. At 3, a person is
@@ -59,7 +59,7 @@ function means(sense: Sense, word: string): boolean {
 const mostWords = 9;
 
 /** What a heading says of its column; undefined when it says none of our roles. */
-export function columnOf(heading: unknown): Column | undefined {
+export function meaningOf(heading: unknown): HeadingMeaning | undefined {
   const words = wordsOf(heading);
   if (words.length === 0 || words.length > mostWords) return undefined;
   const has = (sense: Sense) => words.some((word) => means(sense, word));
@@ -91,7 +91,7 @@ function costOf(words: readonly string[], has: (sense: Sense) => boolean, only: 
   return only("cost") ? ({ role: "cost", rank: 1, isBare: true } as const) : undefined;
 }
 
-function sharesOf(words: readonly string[], has: (sense: Sense) => boolean): Column | undefined {
+function sharesOf(words: readonly string[], has: (sense: Sense) => boolean): HeadingMeaning | undefined {
   // Earnings per share are no shares.
   if (has("each") || has("average")) return undefined;
   if (words.includes("عدد") && words.length === 1) return { role: "shares", rank: 1 };
@@ -129,15 +129,15 @@ function wordsOf(heading: unknown): readonly string[] {
 }
 
 /** What each cell of a row says of its column, if the row were one of headings; two of a role are not told apart. */
-export function columnsOf(row: readonly unknown[]): readonly (Column | undefined)[] {
-  return row.map(columnOf).map((column) => (column && column.rank > 3 ? undefined : column));
+export function meaningsOf(row: readonly unknown[]): readonly (HeadingMeaning | undefined)[] {
+  return row.map(meaningOf).map((column) => (column && column.rank > 3 ? undefined : column));
 }
 
 /**
  * The role of each column: of several columns of a role the surest, and of these the first. A column *Stock* is for
  * tickers only where no other column is; beside one it has the companies' names.
  */
-export function rolesOf(columns: readonly (Column | undefined)[]): readonly (Role | undefined)[] {
+export function rolesOf(columns: readonly (HeadingMeaning | undefined)[]): readonly (Role | undefined)[] {
   const best = (role: Role) => {
     const ranks = columns.flatMap((column) => (column?.role === role ? [column.rank] : []));
     const least = Math.min(...ranks);
@@ -156,8 +156,8 @@ export function rolesOf(columns: readonly (Column | undefined)[]): readonly (Rol
  * Many tables that hold no stocks have a column of names.
  */
 export function isHeadings(row: readonly unknown[]): boolean {
-  if (row.some(isNumber)) return false;
-  const roles = rolesOf(columnsOf(row));
+  if (row.some(isNumberCell)) return false;
+  const roles = rolesOf(meaningsOf(row));
   const isNamed = roles.includes("name") && roles.includes("shares");
   return (
     roles.includes("ticker") ||
@@ -184,7 +184,7 @@ export function isOfTrades(row: readonly unknown[]): boolean {
 }
 
 /** Whether a cell is a number, as a heading never is. */
-export function isNumber(cell: unknown): boolean {
+export function isNumberCell(cell: unknown): boolean {
   if (typeof cell === "number") return true;
   return /^[\p{Sc}(−–+-]*[\d٠-٩۰-۹][\d٠-٩۰-۹.,'’٫٬\s]*(?:\p{Sc}|%|\))*$/u.test(withoutMarks(String(cell ?? "")).trim());
 }

@@ -53,7 +53,7 @@ export interface ListColumn {
  * `suffix`: whether four digits are codes of the Saudi exchange, which the service writes with `.SR`. `trades`: the list
  * has orders that were carried out, and not what is held.
  */
-export type Asked =
+export type HoldingsQuestion =
   | { readonly ask: "columns" | "key" | "noShares" | "trades" }
   | { readonly ask: "shares"; readonly column: number }
   | { readonly ask: "cost"; readonly column: number; readonly lines: number }
@@ -71,7 +71,7 @@ export interface Holdings {
   readonly roles: readonly (Role | undefined)[];
   readonly columns: readonly ListColumn[];
   readonly repeats: readonly Repeat[];
-  readonly asked: readonly Asked[];
+  readonly asked: readonly HoldingsQuestion[];
   /** The currency that was read from a heading or from beside a price, and what said so. */
   readonly told?: { readonly code: string; readonly by: string };
   /**

@@ -6,15 +6,15 @@
  */
 import { isFailure } from "../../core/failure";
 import { ticker } from "../../core/ticker";
-import { codeOf as writtenCode } from "../currency";
+import { currencyCode as writtenCode } from "../currency";
 import type { Value } from "../sheet/worksheet";
-import { currencyIn, isCurrencyCode, type Named, signMeanings } from "./currencySigns";
+import { currencyIn, isCurrencyCode, type NamedCurrency, signMeanings } from "./currencySigns";
 import { eitherOf, figureIn, isDecimalComma, isDecimalPoint, isEither, numberIn, separators } from "./figures";
 import type { Role } from "./headings";
-import { type Asked, type Decided, type Holding, type Holdings, type Misread, order } from "./holding";
+import { type Decided, type Holding, type Holdings, type HoldingsQuestion, type Misread, order } from "./holding";
+import { type HoldingsTable, holdingsTable, isLot, isOfSection, isSame, textOfCell } from "./holdingsTable";
 import { readPasted } from "./pastedRows";
 import { joinRepeats, repeatsIn } from "./repeats";
-import { isLot, isOfSection, isSame, type Table, tableIn, textOfCell } from "./table";
 
 type Cell = (role: Role) => unknown;
 
@@ -30,7 +30,7 @@ export function holdingsIn(
   decided: Decided = {},
   unsure: readonly number[] = [],
 ): Holdings {
-  const table = tableIn(rows);
+  const table = holdingsTable(rows);
   const { heading, end } = table;
   const headings = rows[heading] ?? [];
   const isHeaded = heading >= 0;
@@ -148,7 +148,7 @@ interface ReadLine extends Pick<Holding, "ticker" | "shares" | "cost" | "price">
   readonly name: string;
   /** What all shares of the line cost together. */
   readonly paid: Value;
-  readonly currency: Named;
+  readonly currency: NamedCurrency;
   /** Whether the line's own column of currencies has one. */
   readonly namesCurrency: boolean;
 }
@@ -160,7 +160,7 @@ function headingOf(headings: readonly unknown[], roles: readonly (Role | undefin
 /** The roles by headings, or by the order in which we ask for columns; and what a person set in place of them. */
 function rolesFor(
   rows: readonly (readonly unknown[])[],
-  table: Table,
+  table: HoldingsTable,
   { roles: set = {} }: Decided,
 ): readonly (Role | undefined)[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -188,7 +188,7 @@ function roleAt(index: number, rows: readonly (readonly unknown[])[]): Role | un
 
 /** Whether the column of shares may have money: `Amount`. A person who sets the column has answered. */
 function sharesInDoubt(
-  { columns }: Table,
+  { columns }: HoldingsTable,
   roles: readonly (Role | undefined)[],
   { roles: set = {} }: Decided,
 ): boolean {
@@ -248,7 +248,7 @@ function asOf(typed: string): Pick<Misread, "as"> {
 }
 
 /** The currency of a line: of its own column, else beside its figures. */
-function currencyOfLine(cell: Cell, heading: Cell): Named {
+function currencyOfLine(cell: Cell, heading: Cell): NamedCurrency {
   const typed = textOfCell(cell("currency"));
   if (typed !== "") return { code: writtenCode(typed) };
   const isLocal = /local|محلي/i.test(textOfCell(heading("value")));
@@ -258,7 +258,7 @@ function currencyOfLine(cell: Cell, heading: Cell): Named {
 }
 
 /** `USD` in `USD 12.50` and in `12.50 USD`, `$` in `$12.50`; a code alone where `alone` allows it. */
-function besideNumber(cell: unknown, alone: boolean): Named {
+function besideNumber(cell: unknown, alone: boolean): NamedCurrency {
   const text = textOfCell(cell);
   if (!/[\d٠-٩۰-۹]/.test(text)) return alone && isCurrencyCode(text) ? { code: text } : undefined;
   const typed = numberIn(text, /,\d{1,2}\D*$/.test(text));
@@ -272,7 +272,7 @@ function besideNumber(cell: unknown, alone: boolean): Named {
 function unitsOf(
   headings: readonly unknown[],
   roles: readonly (Role | undefined)[],
-): Readonly<Record<"price" | "cost" | "paid" | "value", Named>> {
+): Readonly<Record<"price" | "cost" | "paid" | "value", NamedCurrency>> {
   const of = (role: Role) => currencyIn(headingOf(headings, roles)(role));
   return { price: of("price"), cost: of("cost"), paid: of("paid"), value: of("value") };
 }
@@ -293,13 +293,13 @@ function toldCurrency(
   return own === undefined ? undefined : { code: own, by: "" };
 }
 
-function codeOf(named: Named): string | undefined {
+function codeOf(named: NamedCurrency): string | undefined {
   return named && "code" in named ? named.code : undefined;
 }
 
 interface Costs {
   readonly of: (line: ReadLine) => Value;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly HoldingsQuestion[];
 }
 
 /** A cost over so many times the price may be of all shares of the line. */
@@ -311,14 +311,14 @@ const highCost = 5;
  */
 function costsIn(
   read: readonly ReadLine[],
-  { columns }: Table,
+  { columns }: HoldingsTable,
   roles: readonly (Role | undefined)[],
   units: ReturnType<typeof unitsOf>,
   headings: readonly unknown[],
   { costs }: Decided,
 ): Costs {
   const column = roles.indexOf("cost");
-  const scale = (cost: Value, unit: Named): Value =>
+  const scale = (cost: Value, unit: NamedCurrency): Value =>
     typeof cost === "number" ? cost * pence(unit, units.price) : cost;
   const cost = (one: ReadLine) => scale(one.cost, units.cost);
   const high = read.filter((one) => isHigh(cost(one), one.price)).length;
@@ -346,9 +346,9 @@ function isSameUnit(one: unknown, other: unknown): boolean {
 }
 
 /** How many of `to` one of `from` is: a pound is a hundred pence. Other currencies are never converted. */
-function pence(from: Named, to: Named): number {
-  const isPence = (one: Named) => codeOf(one) === "GBX";
-  const isPound = (one: Named) => codeOf(one) === "GBP" || (one && "sign" in one && one.sign === "£");
+function pence(from: NamedCurrency, to: NamedCurrency): number {
+  const isPence = (one: NamedCurrency) => codeOf(one) === "GBX";
+  const isPound = (one: NamedCurrency) => codeOf(one) === "GBP" || (one && "sign" in one && one.sign === "£");
   if (isPound(from) && isPence(to)) return 100;
   return isPence(from) && isPound(to) ? 0.01 : 1;
 }
@@ -360,7 +360,7 @@ function costOfOne(all: Value, shares: Value): Value {
 
 interface Suffix {
   readonly of: (ticker: string) => string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly HoldingsQuestion[];
 }
 
 /** The Saudi exchange's codes have four digits, and the service writes them with this suffix. */
@@ -380,12 +380,12 @@ function suffixFor(read: readonly ReadLine[], headings: readonly unknown[], { su
 
 /** The questions about the columns as a whole, and after them those about figures. */
 function columnQuestions(
-  table: Table,
+  table: HoldingsTable,
   roles: readonly (Role | undefined)[],
   rows: readonly (readonly unknown[])[],
   { roles: set }: Decided,
-  figures: readonly Asked[],
-): readonly Asked[] {
+  figures: readonly HoldingsQuestion[],
+): readonly HoldingsQuestion[] {
   if (table.isOfTrades) return [{ ask: "trades" }];
   if (rows.every(isBlank)) return [];
   const hasKey = roles.some((role) => role === "ticker" || role === "isin" || role === "name");

@@ -5,7 +5,7 @@
  */
 import { withoutMarks } from "../../core/ticker";
 import type { Value } from "../sheet/worksheet";
-import { columnOf, isHeadings } from "./headings";
+import { isHeadings, meaningOf } from "./headings";
 import { type Holding, order } from "./holding";
 
 export interface Pasted {
@@ -81,7 +81,7 @@ function cellsByBlanks(line: string): readonly string[] {
   const [, before = line.trim(), numbers] = spaced.exec(line.trim()) ?? [];
   if (numbers === undefined) {
     const words = before.split(/\s+/);
-    return words.every((word) => columnOf(word) !== undefined) ? words : before.split(/\s{2,}/);
+    return words.every((word) => meaningOf(word) !== undefined) ? words : before.split(/\s{2,}/);
   }
   return [before, ...(numbers.match(new RegExp(`${number}|[A-Z]{3}`, "gu")) ?? [])];
 }
@@ -100,7 +100,7 @@ function cellsOf(line: string, separator: string): readonly string[] {
 /**
  * Holdings as a text that a person can change, with headings, and that is read back as the same holdings.
  */
-export function textOf(holdings: readonly Holding[]): string {
+export function holdingsText(holdings: readonly Holding[]): string {
   // A point before exactly three digits may separate thousands. A fourth digit shows that it is decimal.
   const cell = (value: Value) =>
     typeof value === "number" ? String(value).replace(/^(\d{1,3}\.\d{3})$/, "$10") : (value ?? "");

@@ -6,7 +6,7 @@ import { isFailure } from "../../core/failure";
 import { ticker, withoutMarks } from "../../core/ticker";
 
 /** An entry of the service's lists. */
-export interface Listed {
+export interface ListEntry {
   readonly ticker: string;
   readonly name?: string | undefined;
   readonly isin?: string | undefined;
@@ -17,17 +17,17 @@ export interface Match {
   readonly typed: string;
   /** Whether the lists have it as it was typed. */
   readonly isListed: boolean;
-  readonly offers: readonly Listed[];
+  readonly offers: readonly ListEntry[];
   /** The only entry with this spelling or name; undefined when there are several or none. */
-  readonly only: Listed | undefined;
+  readonly only: ListEntry | undefined;
 }
 
 const mostOffers = 3;
 
-export function matcherOf(lists: Iterable<Listed>): (typed: string) => Match {
-  const byTicker = new Map<string, Listed>();
-  const byIsin = new Map<string, Listed>();
-  const byShape = new Map<string, Listed[]>();
+export function matcherOf(lists: Iterable<ListEntry>): (typed: string) => Match {
+  const byTicker = new Map<string, ListEntry>();
+  const byIsin = new Map<string, ListEntry>();
+  const byShape = new Map<string, ListEntry[]>();
   const names: Named[] = [];
   for (const listed of lists) {
     if (byTicker.has(listed.ticker)) continue;
@@ -58,7 +58,7 @@ export function matcherOf(lists: Iterable<Listed>): (typed: string) => Match {
 
 interface Named {
   readonly words: string;
-  readonly listed: Listed;
+  readonly listed: ListEntry;
 }
 
 /** Whether a typed text can be asked about as it is. */
@@ -93,7 +93,7 @@ function wordsOf(name: string): string {
  * The entries with names of just these words, those whose names begin with them, and those whose names contain each of
  * them; in each group the shortest name first.
  */
-function entriesByName(words: string, names: readonly Named[]): readonly (readonly Listed[])[] {
+function entriesByName(words: string, names: readonly Named[]): readonly (readonly ListEntry[])[] {
   const found: [Named[], Named[], Named[]] = [[], [], []];
   if (words.length < 3) return found.map(() => []);
   const each = words.split(" ");

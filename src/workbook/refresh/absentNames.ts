@@ -8,7 +8,7 @@ import { resultShapes } from "../../functions/signatures";
 import { type Area, addressOf } from "../area";
 import { argumentOf } from "../formulas/argumentOf";
 import { callsIn, isCallAlone } from "../formulas/formula";
-import type { Value } from "./written";
+import type { CellValue } from "./newValues";
 
 /** A formula as a file stores it. */
 export interface AbsentFormula {
@@ -39,7 +39,7 @@ export interface Healing {
 }
 
 export interface HealingBook {
-  valueAt(cell: Area): Value | undefined;
+  valueAt(cell: Area): CellValue | undefined;
   named(): ReadonlyMap<string, Area>;
   /** Whether the file has the metadata with which a formula may fill other cells. */
   readonly canSpill: boolean;

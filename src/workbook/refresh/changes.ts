@@ -9,10 +9,10 @@ export type Figure = (typeof figures)[number];
 export type Figures = { readonly [F in Figure]?: string | number };
 
 /** The figures at one moment, by ticker. */
-export type Look = Readonly<Record<string, Figures>>;
+export type FiguresByTicker = Readonly<Record<string, Figures>>;
 
 /** The figures of several looks together. */
-export function joinLooks(looks: readonly Look[]): Look {
+export function joinFigures(looks: readonly FiguresByTicker[]): FiguresByTicker {
   const all: Record<string, Figures> = {};
   for (const look of looks) {
     for (const [ticker, figures] of Object.entries(look)) all[ticker] = { ...all[ticker], ...figures };
@@ -28,7 +28,7 @@ export interface Change {
 }
 
 /** The changes, sorted by ticker, and for each ticker with the verdict first. */
-export function changesBetween(before: Look, now: Look): readonly Change[] {
+export function changesBetween(before: FiguresByTicker, now: FiguresByTicker): readonly Change[] {
   const later = new Map(Object.entries(now));
   return Object.entries(before)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -6,18 +6,18 @@
 import { type Area, addressOnSheet } from "../area";
 import type { Resolved } from "../formulas/resolvedFormula";
 import { tokensOf } from "../formulas/tokensOf";
-import { isSameValue, type Value } from "./written";
+import { type CellValue, isSameValue } from "./newValues";
 
 export interface PlacedValue {
   readonly cell: Area;
   /** `undefined` for an empty cell. */
-  readonly value: Value | undefined;
+  readonly value: CellValue | undefined;
 }
 
 /** The cells of a sheet that hold a value. */
 export interface FilledSheet {
   readonly name: string;
-  readonly cells: readonly (readonly [row: number, column: number, value: Value])[];
+  readonly cells: readonly (readonly [row: number, column: number, value: CellValue])[];
 }
 
 export interface Engine {
@@ -28,7 +28,7 @@ export interface Engine {
    */
   isTooLarge(cell: Area, formula: string): boolean;
   /** The formula's value in this cell; undefined when it has several, or cannot be read. */
-  evaluate(cell: Area, formula: string): Value | undefined;
+  evaluate(cell: Area, formula: string): CellValue | undefined;
   set(values: readonly PlacedValue[]): void;
 }
 
@@ -51,15 +51,15 @@ export interface Dependent {
    */
   readonly resolved: Resolved | undefined;
   /** Its value in the file, from before the refresh. */
-  readonly stored: Value | undefined;
+  readonly stored: CellValue | undefined;
   /** Why it must not be calculated; undefined when nothing speaks against it beforehand. */
   readonly left?: string | undefined;
 }
 
 /** A formula's new value, or why it has none, as the end of a sentence. */
-export type Calculated = { readonly after: Value } | { readonly left: string };
+export type Calculated = { readonly after: CellValue } | { readonly left: string };
 
-export interface Change {
+export interface Recalculation {
   readonly moved: readonly PlacedValue[];
   /**
    * Whether the file tells every program that opens it to calculate it. Then a cell without a stored value was never
@@ -90,9 +90,9 @@ const uncertain = [
  * For each dependent, in their order, its new value or why it has none. At the call the engine must hold the stored
  * values. `begin`: is told the index of each formula before the engine gets it.
  */
-export function calculate(
+export function calculateDependents(
   dependents: readonly Dependent[],
-  { moved, isCalculatedAnew }: Change,
+  { moved, isCalculatedAnew }: Recalculation,
   engine: Engine,
   begin: (index: number) => void = () => undefined,
 ): readonly Calculated[] {
@@ -172,7 +172,7 @@ function unproven(one: Dependent, engine: Engine): string | undefined {
     : "the engine did not reproduce the value that was stored";
 }
 
-function evaluateDependent({ cell, resolved }: Dependent, engine: Engine): Value | undefined {
+function evaluateDependent({ cell, resolved }: Dependent, engine: Engine): CellValue | undefined {
   try {
     return resolved && engine.evaluate(cell, resolved.text);
   } catch {
@@ -187,7 +187,7 @@ function evaluateDependent({ cell, resolved }: Dependent, engine: Engine): Value
  */
 const close = 1e-12;
 
-function isReproduced(value: Value, stored: Value | undefined): boolean {
+function isReproduced(value: CellValue, stored: CellValue | undefined): boolean {
   if (typeof value !== "number" || typeof stored !== "number") return isSameValue(value, stored);
   return Math.abs(value - stored) <= close * Math.max(Math.abs(value), Math.abs(stored));
 }

@@ -4,17 +4,17 @@
  */
 import { isOpenBeside } from "../area";
 import { argumentOf } from "../formulas/argumentOf";
-import { callsIn, type Found } from "../formulas/formula";
+import { callsIn, type FoundFormula } from "../formulas/formula";
 
 /**
  * The formulas whose own cell, or a cell that they may fill, shows no answer. `values`: the sheet's values from its
  * first cell on.
  */
 export function failingFormulas(
-  found: readonly Found[],
+  found: readonly FoundFormula[],
   values: readonly (readonly unknown[])[],
   spelt: ReadonlyMap<string, string>,
-): readonly Found[] {
+): readonly FoundFormula[] {
   const anchors = new Set(found.map(({ cell }) => `${cell.row},${cell.column}`));
   return found.filter((one) => {
     const { row, column } = one.cell;
@@ -33,7 +33,10 @@ export function failingFormulas(
  * How far a formula's result may reach: as many rows as its tickers have, and ten columns, or more if its tickers have
  * more.
  */
-function filledSize({ cell, formula }: Found, spelt: ReadonlyMap<string, string>): { rows: number; columns: number } {
+function filledSize(
+  { cell, formula }: FoundFormula,
+  spelt: ReadonlyMap<string, string>,
+): { rows: number; columns: number } {
   const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];
   const told = argumentOf(tickers, cell, new Map());
   if (!told || !("area" in told) || told.area.rows * told.area.columns === 1) return { rows: 1, columns: 1 };

@@ -9,7 +9,7 @@ import { isText } from "../../core/json";
 import type { Input, Operation } from "../../core/operation";
 import { type Area, type Block, intersection, mergeAreas } from "../area";
 import { type Argument, argumentOf, type Spilled } from "../formulas/argumentOf";
-import { callsIn, type Found, referencesIn } from "../formulas/formula";
+import { callsIn, type FoundFormula, referencesIn } from "../formulas/formula";
 
 /** Our functions, as far as they are needed here. */
 export interface Functions {
@@ -29,12 +29,12 @@ export interface Use {
 }
 
 /** A formula and our functions in it. */
-export interface Using extends Found {
+export interface Using extends FoundFormula {
   readonly uses: readonly Use[];
 }
 
 /** A formula and what it asks. */
-export interface AskingCell extends Found {
+export interface AskingCell extends FoundFormula {
   readonly asks: readonly Asked[];
   /** Whether some of its arguments could not be read. */
   readonly untold: boolean;
@@ -59,7 +59,7 @@ export interface Surroundings {
 
 /** Our functions in each formula, with their arguments. `named`: the areas that formulas call by a name. */
 export function functionUses(
-  found: readonly Found[],
+  found: readonly FoundFormula[],
   { spelt }: Pick<Functions, "spelt">,
   named = noNames,
   { sheets, spilled }: Surroundings = {},
@@ -94,10 +94,14 @@ export function areasOf(cells: readonly Using[]): readonly Area[] {
 }
 
 /** What a host has read of a sheet. It ends where the sheet's content ends. */
-export type Source = Pick<Block, "sheet" | "row" | "column" | "values">;
+export type ReadBlock = Pick<Block, "sheet" | "row" | "column" | "values">;
 
 /** What each formula asks, given the values of these areas. */
-export function askingCells(cells: readonly Using[], sources: readonly Source[], functions: Functions): AskingCell[] {
+export function askingCells(
+  cells: readonly Using[],
+  sources: readonly ReadBlock[],
+  functions: Functions,
+): AskingCell[] {
   return cells.map(({ uses, ...found }) => {
     const asks = uses.map((use) => callIn(use, (area) => valuesIn(area, sources), functions));
     const told = asks.filter((one) => one !== undefined);
@@ -123,11 +127,11 @@ export function questionsOf(asks: readonly Asked[]): readonly Question[] {
 
 /** Each question once. */
 export function eachQuestionOnce(questions: readonly Question[]): readonly Question[] {
-  return [...new Map(questions.map((one) => [nameOf(one), one])).values()];
+  return [...new Map(questions.map((one) => [questionName(one), one])).values()];
 }
 
 /** A text that identifies a question, such as `screening/AAPL`. */
-export function nameOf({ operation, input }: Question): string {
+export function questionName({ operation, input }: Question): string {
   return `${operation.name}/${input}`;
 }
 
@@ -171,7 +175,7 @@ function areaIn(arg: Argument): readonly Area[] {
 }
 
 /** The values of an area within what was read; one blank cell when it has none. */
-export function valuesIn(area: Area, sources: readonly Source[]): readonly (readonly unknown[])[] {
+export function valuesIn(area: Area, sources: readonly ReadBlock[]): readonly (readonly unknown[])[] {
   for (const source of sources) {
     const { values } = source;
     const part = intersection(area, { ...source, rows: values.length, columns: values[0]?.length ?? 0 });

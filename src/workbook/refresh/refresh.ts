@@ -8,8 +8,8 @@ import type { Asked } from "../../core/call";
 import { type Failure, isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
 import type { Slot } from "../../core/slot";
-import { callsOf, type Demand } from "../price";
-import type { Part } from "../workbook";
+import { callsOf, type Demand } from "../estimate";
+import type { WorkbookPart } from "../workbook";
 import type { AskingCell } from "./questions";
 
 /**
@@ -21,7 +21,7 @@ export type Extent =
   | { readonly kind: "older"; readonly hours: number };
 
 /** What a host must read to find these cells. */
-export function partOf({ kind }: Extent): Part {
+export function partOf({ kind }: Extent): WorkbookPart {
   return kind === "sheet" || kind === "selection" ? kind : "workbook";
 }
 

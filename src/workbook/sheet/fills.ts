@@ -2,7 +2,7 @@
  * Describes the filling of cells in a row that is there already. A row is filled only while it still holds what was
  * read of it, so that nobody's typing is overwritten.
  */
-import { placeOf } from "./layout";
+import { sheetColumn } from "./tablePlaces";
 import type { Box, Content, Row, Table, Value } from "./worksheet";
 
 /**
@@ -35,7 +35,7 @@ export function fillRow(
   // What a formula shows may still change between reading and writing, and is nobody's typing. Above the headings a
   // column's formula does not reach.
   const own = table.columns.flatMap(({ key, formula }, index) =>
-    formula === undefined || row < 0 ? [{ key, column: placeOf(table, index) }] : [],
+    formula === undefined || row < 0 ? [{ key, column: sheetColumn(table, index) }] : [],
   );
   const left = Math.min(...own.map(({ column }) => column));
   const right = Math.max(...own.map(({ column }) => column));

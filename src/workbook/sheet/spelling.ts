@@ -4,7 +4,7 @@
  */
 import { absoluteAddress, addressOf } from "../area";
 import { tokensOf } from "../formulas/tokensOf";
-import { bodyOf, columnOf, tableOf } from "./layout";
+import { bodyOf, tableColumn, tableOf } from "./tablePlaces";
 import type { Table, Worksheet } from "./worksheet";
 
 export interface Spelling {
@@ -60,8 +60,8 @@ function functionName(name: string, { functions }: Spelling): string {
 function ownCell(key: string, { kind }: Worksheet, { references }: Spelling, into: Into | undefined): string {
   if (!into) throw new Error(`A formula of the worksheet ${kind} speaks of its row, and stands in none.`);
   const { table, row } = into;
-  if (references === "tables") return `[@[${escapeHeading(columnOf(table, key).heading)}]]`;
-  if (references === "file") return `${table.name}[[#This Row],[${escapeHeading(columnOf(table, key).heading)}]]`;
+  if (references === "tables") return `[@[${escapeHeading(tableColumn(table, key).heading)}]]`;
+  if (references === "file") return `${table.name}[[#This Row],[${escapeHeading(tableColumn(table, key).heading)}]]`;
   const body = bodyOf(table, key);
   return addressOf({ row: body.row + row, column: body.column, rows: 1, columns: 1 });
 }
@@ -71,7 +71,7 @@ function wholeColumn(table: Table, key: string, { references, room }: Spelling):
     const body = bodyOf(table, key);
     return absoluteAddress({ ...body, rows: body.rows + (table.room ?? room) });
   }
-  const heading = escapeHeading(columnOf(table, key).heading);
+  const heading = escapeHeading(tableColumn(table, key).heading);
   return /^[\p{L}\p{M}\p{N} ]+$/u.test(heading) ? `${table.name}[${heading}]` : `${table.name}[[${heading}]]`;
 }
 

@@ -58,7 +58,7 @@ export const styles: Readonly<Record<Style | "body", CellStyle>> = {
  * The formats of numbers. They stand on the right, and so do their headings, and the text of an error in place of a
  * number.
  */
-export const figures: ReadonlySet<Format> = new Set<Format>([
+export const numberFormats: ReadonlySet<Format> = new Set<Format>([
   ...(["whole", "amount", "percent", "points", "hours", "number", "exact", "ratio", "sum"] as const),
 ]);
 

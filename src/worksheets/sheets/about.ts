@@ -12,7 +12,7 @@ import type { Cell, Worksheet } from "../../workbook/sheet/worksheet";
 import type { PurificationKind } from "../purificationMethod";
 import type { WorksheetWords } from "../words/words";
 
-export interface Origin {
+export interface AboutOrigin {
   /** The add-in's version. */
   readonly version: string;
   /** The service's address; undefined in a file that any account may use. */
@@ -31,7 +31,7 @@ const description = "1.0.0";
  */
 const [widths, lineEnd] = [[190, 520, 130], 3] as const;
 
-export function about({ version, address, method, madeUp = false }: Origin, words: WorksheetWords): Worksheet {
+export function about({ version, address, method, madeUp = false }: AboutOrigin, words: WorksheetWords): Worksheet {
   const { about: own } = words;
   const { sections } = own;
   const percent = (rate: number) => String(Number((rate * 100).toFixed(3)));
@@ -96,7 +96,7 @@ function methodLines(
  * What to do when the sheet is inserted again: nothing when it is the same (`same`); rewrite it (`outdated`) when its
  * checksum is right, or an interrupted writing left it; leave it (`typed`) when somebody has typed into it.
  */
-export function standingOfAbout(today: Worksheet, held: readonly Block[]): "same" | "outdated" | "typed" {
+export function aboutState(today: Worksheet, held: readonly Block[]): "same" | "outdated" | "typed" {
   const cells = held.flatMap(({ row, column, values }) =>
     values.flatMap((line, down) =>
       line.map((value, across) => ({ row: row + down, column: column + across, value: textOf(value) })),

@@ -19,7 +19,7 @@ const judged = `(${covered.map(verdict).join("+")})`;
 
 /** The first row of the figures and charts above the table; the table's headings come after them. */
 const top = 2;
-export const headings = top + 7;
+export const headingsRow = top + 7;
 /** The column of labels, with the figures beside it: right of the frozen columns, which would cut off their text. */
 const labels = 1;
 const byCurrency = 7;
@@ -72,7 +72,7 @@ export function charts({ portfolio: words }: WorksheetWords): readonly Chart[] {
           colours: ["#1F8A4C", "#C98A00", "#C23B3B", "#7A7A7A"],
         },
       ],
-      at: { row: top, column: 3, rows: headings - top, columns: byCurrency - 3 },
+      at: { row: top, column: 3, rows: headingsRow - top, columns: byCurrency - 3 },
     },
   ];
 }

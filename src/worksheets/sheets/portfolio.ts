@@ -10,7 +10,7 @@ import type { Column, Worksheet } from "../../workbook/sheet/worksheet";
 import { holdingRows, holdingsSheet } from "../holdingsSheet";
 import type { WorksheetWords } from "../words/words";
 import { hoursColumn } from "./hoursColumn";
-import { besideWidths, charts, headings, summary, summaryNames, type Test, tests } from "./portfolio-summary";
+import { besideWidths, charts, headingsRow, summary, summaryNames, type Test, tests } from "./portfolio-summary";
 
 /** A holding in which only the ticker must be known. */
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
@@ -22,7 +22,7 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
   const table = {
     key: "holdings",
     name: "Portfolio",
-    row: headings,
+    row: headingsRow,
     columns: columnsOf(words),
     rows: holdingRows(holdings, ({ ticker, shares = null, cost = null, price = null, currency = null }) => {
       return { ticker, shares, cost, price, currency };

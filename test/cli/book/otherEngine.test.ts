@@ -5,10 +5,10 @@
 import { openEngine } from "../../../src/cli/book/engine";
 import { type Area, areaOf } from "../../../src/workbook/area";
 import type { FilledSheet } from "../../../src/workbook/refresh/dependents";
-import type { Value } from "../../../src/workbook/refresh/written";
+import type { CellValue } from "../../../src/workbook/refresh/newValues";
 import { openIronCalc } from "../../worksheets/ironCalc";
 
-const rows: readonly (readonly (Value | undefined)[])[] = [
+const rows: readonly (readonly (CellValue | undefined)[])[] = [
   ["Ticker", "Verdict", "Shares", "Price", "Currency", "Day", "Held"],
   ["AAPL", "HALAL", 100, 190.5, "USD", 45_700, true],
   ["0700.HK", "NOT HALAL", 40, 310, "HKD", 45_838, false],
@@ -92,7 +92,7 @@ const differing: readonly (readonly [formula: string, right: "Univer" | "IronCal
 ];
 
 const iron = openIronCalc(sheets);
-const near = (value: Value | undefined) => (typeof value === "number" ? expect.closeTo(value, 9) : value);
+const near = (value: CellValue | undefined) => (typeof value === "number" ? expect.closeTo(value, 9) : value);
 
 test("two engines agree on the formulas that people write about verdicts, shares, prices and days", () => {
   expect(formulas.length).toBeGreaterThan(170);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StaleCells } from "../../../src/cli/book/staleCells";
 import { type Area, areaOf } from "../../../src/workbook/area";
-import type { Value } from "../../../src/workbook/refresh/written";
+import type { CellValue } from "../../../src/workbook/refresh/newValues";
 
 const fresh = () => join(mkdtempSync(join(tmpdir(), "stale-")), "stale");
 const cell = (at: string) => areaOf(at, "My Data") as Area;
@@ -13,7 +13,7 @@ const all = [
   { cell: cell("C9"), value: undefined, isTotal: false },
   { cell: cell("D9"), value: { error: "#N/A" }, isTotal: false },
 ];
-const holding = (values: readonly (Value | undefined)[]) => (area: Area) => values[area.column - 1];
+const holding = (values: readonly (CellValue | undefined)[]) => (area: Area) => values[area.column - 1];
 
 test("stale cells are known for the written file alone, and only while they hold the noted value", () => {
   const folder = fresh();

@@ -1,10 +1,10 @@
 /** A currency that is typed on one worksheet is taken over by the others, and nothing typed is written over. */
 import { TypedCurrencies } from "../../../src/ledger/sheets/typedCurrencies";
 import type { Row } from "../../../src/workbook/sheet/worksheet";
-import { standingOf } from "../../../src/worksheets/merge";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
 import { purification } from "../../../src/worksheets/sheets/purification";
 import { zakat } from "../../../src/worksheets/sheets/zakat";
+import { standingSheet } from "../../../src/worksheets/standingSheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { plainSheets } from "../plain-sheets";
 
@@ -112,7 +112,7 @@ test("rows that are on the sheet already are filled, each only where its ticker 
     ],
   });
   const { marked, blocks } = reading();
-  const stands = standingOf(purification([held("XOM", null)] as never, words), marked, blocks);
+  const stands = standingSheet(purification([held("XOM", null)] as never, words), marked, blocks);
   if (!stands) throw new Error("It is not there.");
   const fills = typed().fills(stands);
   const from = words.purification.fromSheet.replace("{currency}", "USD").replace("{sheet}", "Portfolio");

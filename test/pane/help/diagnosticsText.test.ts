@@ -1,9 +1,9 @@
 import { readPreferences } from "../../../src/api/preferences";
 import { fail } from "../../../src/core/failure";
-import { diagnosis, type Known } from "../../../src/pane/help/diagnosticsText";
+import { type DiagnosisFacts, diagnosis } from "../../../src/pane/help/diagnosticsText";
 import { fakeHost, good } from "../fake-host";
 
-async function known(): Promise<Known> {
+async function known(): Promise<DiagnosisFacts> {
   const { host } = fakeHost({ saved: good });
   return {
     about: host.about,
@@ -22,7 +22,7 @@ async function known(): Promise<Known> {
   };
 }
 
-test("it says what a helper asks first, line by line", async () => {
+test("the diagnostics text has host, settings, month, failures and calls, line by line", async () => {
   expect(diagnosis(await known(), false).split("\n")).toEqual([
     "Shariah Sheets 0.1.0, a host in memory",
     "Browser: a browser",
@@ -46,7 +46,7 @@ test("it says what a helper asks first, line by line", async () => {
   ]);
 });
 
-test("neither the secret nor the client ID is in it, with tickers or without", async () => {
+test("the diagnostics text has neither the secret nor the client ID, with tickers or without", async () => {
   for (const withTickers of [false, true]) {
     const text = diagnosis(await known(), withTickers);
     expect(text).not.toContain(good.secret);
@@ -54,7 +54,7 @@ test("neither the secret nor the client ID is in it, with tickers or without", a
   }
 });
 
-test("tickers are in it only when they are asked for, sentences that name them too", async () => {
+test("the diagnostics text has tickers, and sentences that name them, only when they are asked for", async () => {
   expect(diagnosis(await known(), false)).not.toContain("KO");
   expect(diagnosis(await known(), true)).toContain("notReturned, 2: KO (The service returned nothing for KO");
 });

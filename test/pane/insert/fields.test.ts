@@ -17,18 +17,21 @@ function listed(name: string, parameter: string): ParameterHelp | undefined {
   return withFields(helpOf(name, parameter)).parameters[0];
 }
 
-test.each(["SHARIAH.SCREEN", "SHARIAH_SCREEN"])("%s lists its columns, then the full report's", (name) => {
-  const { options = [], costly = [], many } = listed(name, "fields") ?? {};
-  expect(many).toBe(true);
-  expect(options.slice(0, 3)).toEqual(["name", "symbol", "ticker"]);
-  expect(options).toContain("mainCurrency");
-  const full = options.map((option) => columnOf(option).full);
-  expect(full).toEqual([...full].sort());
-  expect(costly).toEqual(options.filter((option) => columnOf(option).full));
-  expect(new Set(options).size).toBe(options.length);
-});
+test.each(["SHARIAH.SCREEN", "SHARIAH_SCREEN"])(
+  "the fields to choose from for %s are its own columns, then those of the full report",
+  (name) => {
+    const { options = [], costly = [], many } = listed(name, "fields") ?? {};
+    expect(many).toBe(true);
+    expect(options.slice(0, 3)).toEqual(["name", "symbol", "ticker"]);
+    expect(options).toContain("mainCurrency");
+    const full = options.map((option) => columnOf(option).full);
+    expect(full).toEqual([...full].sort());
+    expect(costly).toEqual(options.filter((option) => columnOf(option).full));
+    expect(new Set(options).size).toBe(options.length);
+  },
+);
 
-test("REPORT suggests paths into the report, nested ones too, and leaves others to be typed", () => {
+test("REPORT offers paths into the report, nested ones too, and takes others that are typed", () => {
   const { suggestions = [], options } = listed("SHARIAH.REPORT", "field") ?? {};
   expect(options).toBeUndefined();
   expect(suggestions).toEqual(expect.arrayContaining(["mainCurrency", "revenueBreakdown.halalRatio"]));
@@ -55,7 +58,7 @@ test.each([
     ).toMatchObject({ operation: {} });
 });
 
-test("other functions, other parameters, and a host's own list stay as they are", () => {
+test("`withFields` leaves functions without fields, other parameters and a host's own choices as they are", () => {
   for (const help of [helpOf("SHARIAH.ETF.LIST", "fields"), helpOf("SHARIAH.SCREEN", "tickers")]) {
     expect(withFields(help)).toEqual(help);
   }
@@ -63,7 +66,7 @@ test("other functions, other parameters, and a host's own list stay as they are"
   expect(withFields({ ...helpOf("SHARIAH.SCREEN", "fields"), parameters: [own] }).parameters).toEqual([own]);
 });
 
-test("every function with fields has names for them: one that has none is told with the file to add it to", async () => {
+test("every function with a parameter for fields has names to choose from in src/pane/insert/fields.ts", async () => {
   const { functions } = await readMetadata(functionFiles("src/functions"));
   const withNames = functions.flatMap(({ id, parameters }) => {
     const asked = parameters.find(({ name }) => /^fields?$/.test(name));

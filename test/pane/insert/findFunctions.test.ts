@@ -28,7 +28,7 @@ test.each([
   ["similar companies", "RELATED"],
   ["screen all my stocks at once", "SCREEN"],
   ["purifcation of a fund", "ETF.PURIFY"],
-])("%s: %s", (search, name) => {
+])('the search "%s" finds %s first', (search, name) => {
   expect(first(search, english)).toBe(`SHARIAH.${name}`);
 });
 
@@ -40,23 +40,23 @@ test.each([
   ["نسبة الديون", "RATIO"],
   ["هل الصندوق حلال", "ETF.STATUS"],
   ["is this stock halal", "STATUS"],
-])("in Arabic %s: %s", (search, name) => {
+])('the search "%s" of a reader of Arabic finds %s first', (search, name) => {
   expect(first(search, arabic)).toBe(`SHARIAH.${name}`);
 });
 
-test("parts of a name find the functions of that name first", () => {
+test("searching functions by parts of a name lists the functions of that name first", () => {
   expect(first("etf. stat", english)).toBe("SHARIAH.ETF.STATUS");
   const zakat = findFunctions(english, "zakat").map(({ name }) => name);
   expect(zakat.slice(0, 2)).toEqual(["SHARIAH.ZAKAT", "SHARIAH.ETF.ZAKATABLE"]);
 });
 
-test("words of a summary find its function, also where no question has them", () => {
+test("searching functions finds words of a summary, also where no example question has them", () => {
   expect(findFunctions(english, "as the service gives them").map(({ name }) => name)).toContain(
     "SHARIAH.ETF.COUNTRIES",
   );
 });
 
-test("all functions are there until something is typed, and none for what nobody asks", () => {
+test("searching functions gives all for an empty search, and none for words that nothing has", () => {
   expect(findFunctions(english, "")).toHaveLength(english.length);
   expect(findFunctions(english, "xylophone")).toEqual([]);
 });

@@ -39,17 +39,17 @@ test.each([
   ["TRUE", '"TRUE"'],
   ["2222.SR", '"2222.SR"'],
   ['say "so"', '"say ""so"""'],
-])("%s is written as %s", (typed, written) => {
+])("`formulaOf` writes the typed %s as %s", (typed, written) => {
   expect(formulaOf(screen, [typed])).toBe(`=SHARIAH.SCREEN(${written})`);
 });
 
-test("chosen fields are a row, in the order chosen; a gap stays a gap, and the end is cut", () => {
+test("`formulaOf` writes chosen fields as a row in their order, keeps a gap between arguments, and cuts blank ones at the end", () => {
   expect(formulaOf(screen, ["A2", ["status", "name"], "TRUE"])).toBe('=SHARIAH.SCREEN(A2,{"status","name"},TRUE)');
   expect(formulaOf(screen, ["A2", [], "TRUE"])).toBe("=SHARIAH.SCREEN(A2,,TRUE)");
   expect(formulaOf(screen, ["A2", [], ""])).toBe("=SHARIAH.SCREEN(A2)");
 });
 
-test("an option that looks like a cell is a text", () => {
+test("`formulaOf` quotes an option that looks like a cell's address", () => {
   const picky: FunctionHelp = {
     ...screen,
     parameters: [{ name: "x", description: "", optional: false, options: ["Q1"] }],
@@ -57,7 +57,7 @@ test("an option that looks like a cell is a text", () => {
   expect(formulaOf(picky, ["Q1"])).toBe('=SHARIAH.SCREEN("Q1")');
 });
 
-test("the first needed parameter that is not given", () => {
+test("`missingOf` names the first required parameter that is not given", () => {
   expect(missingOf(screen, [""])?.name).toBe("tickers");
   expect(missingOf(screen, ["A2"])).toBeUndefined();
 });

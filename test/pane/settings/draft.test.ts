@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readSettings } from "../../../src/api/settings";
-import { type Draft, draftOf, emptyDraft, problemsOf, typedOf } from "../../../src/pane/settings/draft";
+import { type Draft, draftOf, emptyDraft, problemsOf, settingsIn } from "../../../src/pane/settings/draft";
 
 const draft: Draft = {
   address: "https://service.example/v1/",
@@ -11,14 +11,14 @@ const draft: Draft = {
   demo: false,
 };
 
-test("a page that offers a relay begins with its address and rate, and what is saved wins", () => {
+test("the form begins with the relay's address and rate that the page offers, unless settings are saved", () => {
   const offered = { address: "https://relay.example", callsPerSecond: "10" };
   expect(draftOf(undefined, offered)).toEqual({ ...emptyDraft, ...offered });
   const saved = { ...draft, callsPerSecond: 1, secretSaved: true };
   expect(draftOf(saved, offered)).toMatchObject({ address: draft.address, callsPerSecond: "1" });
 });
 
-test("an empty form says what is needed, and a rate is given", () => {
+test("an empty form names each missing field, and begins with a rate", () => {
   expect(problemsOf(emptyDraft, false)).toEqual({
     address: "missing",
     segment: "missing",
@@ -27,8 +27,8 @@ test("an empty form says what is needed, and a rate is given", () => {
   });
 });
 
-test("a good form is settings, the address cleaned and pasted blanks gone", () => {
-  expect(typedOf({ ...draft, clientId: " desk-7\n" }, false)).toEqual({
+test("a valid form gives settings with a cleaned address and without pasted blanks", () => {
+  expect(settingsIn({ ...draft, clientId: " desk-7\n" }, false)).toEqual({
     address: "https://service.example",
     segment: "svc",
     clientId: "desk-7",
@@ -38,10 +38,10 @@ test("a good form is settings, the address cleaned and pasted blanks gone", () =
   });
 });
 
-test("an empty secret means the saved one, and is not sent along", () => {
+test("an empty secret is valid where one is saved, and is left out of the settings", () => {
   expect(problemsOf({ ...draft, secret: "" }, true)).toEqual({});
-  expect(typedOf({ ...draft, secret: "" }, true)).not.toHaveProperty("secret");
-  expect(typedOf({ ...draft, secret: "" }, false)).toBeUndefined();
+  expect(settingsIn({ ...draft, secret: "" }, true)).not.toHaveProperty("secret");
+  expect(settingsIn({ ...draft, secret: "" }, false)).toBeUndefined();
 });
 
 test.each([
@@ -52,27 +52,27 @@ test.each([
   ["https://user:word@service.example", "address"],
   ["http://127.0.0.1:8080", undefined],
   ["http://localhost:8080/prefix", undefined],
-])("the address %s: %s", (address, problem) => {
+])("the form finds in the address %s the problem: %s", (address, problem) => {
   expect(problemsOf({ ...draft, address }, false).address).toBe(problem);
 });
 
-test.each(["", "0", "-1", "101", "ten", "Infinity"])("the rate %p is refused", (callsPerSecond) => {
+test.each(["", "0", "-1", "101", "ten", "Infinity"])("the form refuses the rate %p", (callsPerSecond) => {
   expect(problemsOf({ ...draft, callsPerSecond }, false)).toEqual({ callsPerSecond: "rate" });
 });
 
-test("a segment with a slash and a client ID with a blank are refused", () => {
+test("the form refuses a segment with a slash and a client ID with a blank", () => {
   expect(problemsOf({ ...draft, segment: "a/b", clientId: "desk 7" }, false)).toEqual({
     segment: "segment",
     clientId: "clientId",
   });
 });
 
-test("saved settings come back as text, without a secret", () => {
+test("the form shows saved settings as text, without a secret", () => {
   const { secret: _, ...rest } = draft;
   expect(draftOf({ ...rest, callsPerSecond: 2.5, secretSaved: true })).toEqual({ ...rest, secret: "" });
 });
 
-test("the form takes what the settings take, and nothing else", () => {
+test("the form accepts exactly the values that the settings accept", () => {
   const some = (...good: string[]) =>
     fc.oneof(fc.constantFrom(...good), fc.string({ maxLength: 3 }), fc.constant("x".repeat(201)));
   const drafts = fc.record({
@@ -94,7 +94,7 @@ test("the form takes what the settings take, and nothing else", () => {
         callsPerSecond: callsPerSecond.trim() === "" ? undefined : Number(callsPerSecond),
         demo,
       };
-      expect(typedOf(typed, false)).toEqual(readSettings(settings));
+      expect(settingsIn(typed, false)).toEqual(readSettings(settings));
     }),
   );
 });

@@ -103,7 +103,7 @@ const annual = [annualOf("AAPL", "USD"), annualOf("KO", "USD"), annualOf("SABIC"
 const openAnnual = paneInBrowser({ ...filled, periods: annual });
 const open = paneInBrowser({ ...filled, periods, leftOut: ["KO", "PG"], missing: 2, statusChanges });
 
-test("of what time a report's revenue is, is asked once for all periods by income, with what each answer books", async () => {
+test("the question of which time a report's revenue covers is asked once for all periods by income, with the amount of each answer", async () => {
   for (const language of ["en", "ar"]) {
     const { page, complaints } = await openIncomes({ part: "worksheets", language });
     const isEnglish = language === "en";
@@ -128,7 +128,7 @@ test("of what time a report's revenue is, is asked once for all periods by incom
   }
 });
 
-test("ANNUAL is asked about once for all holdings, with what each answer books; the answer is listed, and taken back there", async () => {
+test("the meaning of ANNUAL is asked once for all holdings, with the amount of each answer, and can be taken back", async () => {
   for (const language of ["en", "ar"]) {
     const { page, complaints } = await openAnnual({ part: "worksheets", language });
     const isEnglish = language === "en";
@@ -158,7 +158,7 @@ test("ANNUAL is asked about once for all holdings, with what each answer books; 
   }
 });
 
-test("closing: what was changed is said by its row, a period is chosen, a name is asked, and nothing is summed across currencies", async () => {
+test("closing names changed rows, lets a period be chosen, asks for a name, and sums no two currencies", async () => {
   const { page, complaints } = await open({ part: "worksheets" });
   await page.getByText("1 closed period is not as it was booked: row 7 of the ledger.").waitFor();
   await page.getByText("2 closed periods are missing: their rows were deleted or emptied.").waitFor();
@@ -189,7 +189,7 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   expect(complaints).toEqual([]);
 });
 
-test("what resembles a booked period is answered, and the shares of an earlier quarter are confirmed, in a name; then it can be closed", async () => {
+test("a period that resembles a booked one, or has an earlier quarter's shares, can be closed once somebody answered in a name", async () => {
   const { page, complaints } = await open({
     part: "worksheets",
     levers: {
@@ -226,7 +226,7 @@ test("what resembles a booked period is answered, and the shares of an earlier q
   expect(complaints).toEqual([]);
 });
 
-test("a period that is closed twice is told in red by its row, is named beside the totals, and each of its rows can be taken back", async () => {
+test("a period that is closed twice is an error with its rows, is left out of the totals, and each row can be taken back", async () => {
   const closedBy = { at, by: "A. Auditor" };
   const { page } = await open({
     part: "worksheets",
@@ -248,7 +248,7 @@ test("a period that is closed twice is told in red by its row, is named beside t
   ]);
 });
 
-test("a report's currency is confirmed for its own period, in a name", async () => {
+test("the currency of a report is confirmed for its own period, in somebody's name", async () => {
   const asked: Booking["questions"] = [
     { kind: "currency", currency: "USD", choices: [{ say: "confirm", books: 0.75 }] },
   ];
@@ -264,7 +264,7 @@ test("a report's currency is confirmed for its own period, in a name", async () 
   expect(await page.evaluate(() => window.levers.told)).toEqual(["confirm SHEL.L currency B. Bookkeeper"]);
 });
 
-test("what needs no holdings asks for none; what changed since a day is told of each ticker", async () => {
+test("a worksheet without holdings asks for none, and status changes since a day are listed for each ticker", async () => {
   const { page } = await open({ part: "worksheets" });
   await page.getByLabel("Pasted holdings").fill("AAPL\nKO");
   await page.getByText("Holdings read: 2.").waitFor();
@@ -288,7 +288,7 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   expect(await page.evaluate(() => window.levers.told.slice(-2))).toEqual(["falls", "watch"]);
 });
 
-test("after an insertion the next one offers the holdings inserted last: it says so, takes them, and leaves them where its user wants none", async () => {
+test("the next insertion offers the holdings of the last one, and takes or leaves them as chosen", async () => {
   const { page, complaints } = await open({ part: "worksheets", levers: { selection: "AAPL\nKO" } });
   const offer = page.getByRole("checkbox", { name: "No holdings are selected: use the 2 inserted last" });
   const insert = button(page, "Insert the worksheet");
@@ -322,7 +322,7 @@ test("after an insertion the next one offers the holdings inserted last: it says
   expect(complaints).toEqual([]);
 });
 
-test("what is booked is a grid of holdings and quarters, and beside the button stands what has nothing to close", async () => {
+test("what is booked is shown as a grid of holdings and quarters, with what has nothing to close beside the button", async () => {
   const grid = {
     periods: ["2025 Q4", "2025 Q3"],
     rows: [
@@ -354,7 +354,7 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
   expect(complaints).toEqual([]);
 });
 
-test("what was booked and given is a bar for each quarter and currency, with its figures", async () => {
+test("amounts booked and given are shown as a bar for each quarter and currency, with figures", async () => {
   const quarters = [
     { quarter: "2025 Q4", currency: "USD", booked: 20, given: 0 },
     { quarter: "2025 Q3", currency: "SAR", booked: 3, given: 3 },
@@ -401,7 +401,7 @@ test("what was booked and given is a bar for each quarter and currency, with its
   expect(complaints).toEqual([]);
 });
 
-test("the status ledger is squares by quarter, with the share of HALAL as a line and as figures", async () => {
+test("the status ledger is shown as squares by quarter, with the share of HALAL as a line and as figures", async () => {
   const statusHistory = {
     quarters: ["2025 Q3", "2025 Q4", "2026 Q1"],
     rows: [
@@ -436,13 +436,13 @@ test("the status ledger is squares by quarter, with the share of HALAL as a line
   expect(complaints).toEqual([]);
 });
 
-test("without a status ledger its quarters say where to begin", async () => {
+test("without a status ledger its section says how to begin one", async () => {
   const { page } = await open({ part: "worksheets" });
   await page.getByText("Verdicts by quarter", { exact: true }).click();
   await page.getByText(/^No status ledger is in this workbook/).waitFor();
 });
 
-test("a payment is entered for what is owed, in full or a part, with its receiver, in somebody's name", async () => {
+test("a payment of all or a part of what is owed is entered with its receiver, in somebody's name", async () => {
   const owed = [
     { key: "all", currency: "USD", portfolio: "", quarter: "", toGive: 12.34 },
     { key: "Q3", currency: "USD", portfolio: "", quarter: "2025 Q3", toGive: 10 },
@@ -524,7 +524,7 @@ test("a closed period is corrected with a reason, by two people", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("the ledger follows what is inserted, what cells were answered, and what was typed into the sheet when its user comes back; made up, it says where it is booked", async () => {
+test("the ledger's section is read again after insertions, answers and the pane's focus, and on sample data says where it is booked", async () => {
   const { page } = await open({ part: "worksheets", levers: { periods: [], leftOut: [], missing: 0 } });
   const become = (next: object) => page.evaluate((levers) => void Object.assign(window.levers, levers), next);
   await page.getByText("No period is known yet").waitFor();
@@ -544,7 +544,7 @@ test("the ledger follows what is inserted, what cells were answered, and what wa
   await page.getByText("No period is known yet").waitFor();
 });
 
-test("where the sheet has all of a list already, the button that adds what is missing is not the green one", async () => {
+test("the button that adds missing rows is not primary where the sheet has all of the list already", async () => {
   const { page } = await open({ part: "worksheets", levers: { held: ["AAPL"] } });
   const add = button(page, "Add what is missing");
   const isGreen = async () => {
@@ -580,7 +580,7 @@ test.each([
   },
 );
 
-test("currencies that are missing: what reading them costs, what was written, what the reports do not say, what waits for a word", async () => {
+test("missing currencies show what reading them costs, what was written, what reports do not say, and what waits for consent", async () => {
   const currencies = {
     AAPL: { currency: "USD" },
     SABIC: { why: "The service does not know SABIC: use the service's own symbol." },
@@ -601,7 +601,7 @@ test("currencies that are missing: what reading them costs, what was written, wh
   expect(complaints).toEqual([]);
 });
 
-test("in Arabic it says the same, from the right", async () => {
+test("the worksheets' sections are in Arabic and from right to left for a reader of Arabic", async () => {
   const { page } = await open({
     part: "worksheets",
     language: "ar-EG",
@@ -625,13 +625,13 @@ test("in Arabic it says the same, from the right", async () => {
   expect(await violations(page)).toEqual([]);
 });
 
-test("a host without ledgers has the worksheets alone", async () => {
+test("a host without ledgers shows the worksheets alone", async () => {
   const { page } = await open({ part: "worksheets", without: ["ledgers"] });
   await page.getByLabel("Pasted holdings").waitFor();
   expect(await page.getByText("Purification ledger").count()).toBe(0);
 });
 
-test("figures are shown as they were read before anything is written, and new ones take the place of old ones where a person says so", async () => {
+test("a list's figures are shown as read before anything is written, and replace older ones only if that is chosen", async () => {
   const { page, complaints } = await open({ part: "worksheets" });
   const paste = page.getByLabel("Pasted holdings");
   await paste.fill("AAPL;1.500,5;12,25 USD\nKO;many");
@@ -654,7 +654,7 @@ test("figures are shown as they were read before anything is written, and new on
   expect(complaints).toEqual([]);
 });
 
-test("a sheet that is a worksheet by its headings alone is offered to be used, in both languages", async () => {
+test("a sheet that is a worksheet by its headings alone is offered for adoption, in both languages", async () => {
   for (const [language, use] of [
     ["en-GB", "Use this sheet"],
     ["ar-SA", "استخدام هذه الورقة"],

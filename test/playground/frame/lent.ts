@@ -3,7 +3,7 @@
 import { openRecord } from "../../../src/browser/record";
 import type { FunctionHelp } from "../../../src/functions/help";
 import type { Host } from "../../../src/ports/host";
-import { type FunctionsFile, paneHost } from "../../../src/session/pane";
+import { type FunctionsMetadata, paneHost } from "../../../src/session/pane";
 import type { Session } from "../../../src/session/session";
 import type { Workbook } from "../../../src/workbook/workbook";
 
@@ -20,7 +20,7 @@ async function lend(): Promise<void> {
   const page = globalThis as unknown as LentWindow;
   const { shariahSheets: session, shariahSheetsWorkbook: workbook } = page;
   const [metadata, helps] = await Promise.all([
-    own<FunctionsFile>("functions.json"),
+    own<FunctionsMetadata>("functions.json"),
     own<readonly FunctionHelp[]>("help.json"),
   ]);
   const host = paneHost({ session, record: openRecord(session), workbook, metadata, helps });

@@ -6,13 +6,13 @@ import {
   columnwise,
   formulasIn,
   isCallAlone,
+  knownNames,
   referencesIn,
   respell,
-  spellings,
 } from "../../../src/workbook/formulas/formula";
 
 const names = ["STATUS", "ETF.STATUS", "PURIFY", "SCREEN"];
-const known = spellings(names);
+const known = knownNames(names);
 const cell: Area = { sheet: "Data", row: 4, column: 2, rows: 1, columns: 1 };
 const none = new Map<string, Area>();
 
@@ -194,7 +194,7 @@ test("formulas of ours are found with their cells and what these show, and stand
 });
 
 test("names are found with points or without", () => {
-  expect([...spellings(names)]).toEqual(names.map((name) => [name.replace(".", "_"), name]));
+  expect([...knownNames(names)]).toEqual(names.map((name) => [name.replace(".", "_"), name]));
 });
 
 test("our functions are spelt as Sheets does or as Excel does, wherever they stand, and nothing else is touched", () => {

@@ -1,7 +1,7 @@
-import { spellings } from "../../../src/workbook/formulas/formula";
+import { knownNames } from "../../../src/workbook/formulas/formula";
 import { misspeltIn } from "../../../src/workbook/formulas/misspelt";
 
-const known = spellings(["STATUS", "ETF.STATUS", "RATIO", "PURIFY"]);
+const known = knownNames(["STATUS", "ETF.STATUS", "RATIO", "PURIFY"]);
 const block = (...formulas: readonly string[]) => ({
   sheet: "Sheet1",
   row: 0,

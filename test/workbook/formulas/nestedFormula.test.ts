@@ -4,9 +4,9 @@ import { fail } from "../../../src/core/failure";
 import { missingValue } from "../../../src/functions/words";
 import { type Area, addressOf, areaOf } from "../../../src/workbook/area";
 import { nestedOutcome, referencesOf, type Sheet, treeOf } from "../../../src/workbook/formulas/nestedFormula";
-import type { Value } from "../../../src/workbook/refresh/written";
+import type { CellValue } from "../../../src/workbook/refresh/newValues";
 
-const held: Readonly<Record<string, Value>> = {
+const held: Readonly<Record<string, CellValue>> = {
   A1: "AAPL",
   A2: 5,
   A3: "",

@@ -1,9 +1,9 @@
 import { catalogue } from "../../../src/functions/catalogue";
 import type { Area } from "../../../src/workbook/area";
-import { spellings } from "../../../src/workbook/formulas/formula";
+import { knownNames } from "../../../src/workbook/formulas/formula";
 import { oneFormula, refusalOf } from "../../../src/workbook/formulas/oneFormula";
 
-const spelt = spellings(catalogue.map(({ name }) => name));
+const spelt = knownNames(catalogue.map(({ name }) => name));
 const area = (row: number, rows: number, column = 1, columns = 1): Area => ({
   sheet: "Data",
   row,

@@ -1,5 +1,5 @@
 import type { Area } from "../../../src/workbook/area";
-import { movedFormula } from "../../../src/workbook/formulas/shiftFormula";
+import { shiftFormula } from "../../../src/workbook/formulas/shiftFormula";
 import { readerOf, stampOf } from "../../../src/workbook/freeze/freeze";
 
 const block = (values: unknown[][]) => ({
@@ -22,7 +22,7 @@ const before = block([
 function formulaAfter(formula: string, row: number, column: number, after: unknown[][]): string {
   const found = { cell: cell(1, 2), formula, shows: "HALAL" };
   const kept = stampOf(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
-  return movedFormula({ ...kept, cell: cell(row, column) }, readerOf([block(after)]));
+  return shiftFormula({ ...kept, cell: cell(row, column) }, readerOf([block(after)]));
 }
 
 const above = [["", "", ""], ...before.values.map((row) => [...row])];
@@ -123,5 +123,5 @@ test.each([
 test("where an earlier version did not keep where a formula stood, it comes back as it was", () => {
   const found = { cell: cell(1, 2), formula: "=SHARIAH_STATUS(A2)", shows: "HALAL" };
   const kept = stampOf(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
-  expect(movedFormula({ ...kept, from: undefined, cell: cell(9, 9) }, readerOf([before]))).toBe(found.formula);
+  expect(shiftFormula({ ...kept, from: undefined, cell: cell(9, 9) }, readerOf([before]))).toBe(found.formula);
 });

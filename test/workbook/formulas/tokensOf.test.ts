@@ -1,10 +1,10 @@
 /** The grammar of formulas: tokens that join to the formula again, and calls that are told whole or said to be untold. */
 import * as fc from "fast-check";
 import { shiftedFormula } from "../../../src/files/sharedFormula";
-import { storedForm } from "../../../src/files/storedFormula";
+import { storedFormula } from "../../../src/files/storedFormula";
 import { type Area, addressOf, areaOf } from "../../../src/workbook/area";
 import { argumentOf } from "../../../src/workbook/formulas/argumentOf";
-import { callsIn, isCallAlone, referencesIn, respell, spellings } from "../../../src/workbook/formulas/formula";
+import { callsIn, isCallAlone, knownNames, referencesIn, respell } from "../../../src/workbook/formulas/formula";
 import { readsIn } from "../../../src/workbook/formulas/formulaReads";
 import { treeOf } from "../../../src/workbook/formulas/nestedFormula";
 import { resolvedFormula } from "../../../src/workbook/formulas/resolvedFormula";
@@ -12,7 +12,7 @@ import { tokensOf } from "../../../src/workbook/formulas/tokensOf";
 import { cutWholeColumns } from "../../../src/workbook/formulas/wholeColumns";
 import { functionUses } from "../../../src/workbook/refresh/questions";
 
-const known = spellings(["STATUS", "PURIFY"]);
+const known = knownNames(["STATUS", "PURIFY"]);
 const cell: Area = { sheet: "Data", row: 4, column: 6, rows: 1, columns: 1 };
 const column = { sheet: "Data", row: 1, column: 2, rows: 9, columns: 1 };
 const joinTokens = (formula: string) =>
@@ -160,7 +160,7 @@ test("a heading that looks like an address is no reference", () => {
 });
 
 test("a call behind a sheet's name in quotes is stored with the prefix of newer functions, and no text is", () => {
-  expect(storedForm(`=IFNA('IFNA(1)'!A1,"IFNA(")`).text).toBe(`_xlfn.IFNA('IFNA(1)'!A1,"IFNA(")`);
+  expect(storedFormula(`=IFNA('IFNA(1)'!A1,"IFNA(")`).text).toBe(`_xlfn.IFNA('IFNA(1)'!A1,"IFNA(")`);
 });
 
 describe("a very long or very deep formula takes no more of the stack than a short one", () => {

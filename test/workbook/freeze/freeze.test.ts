@@ -1,6 +1,6 @@
 /** What a freeze stores and a thaw brings back, on blocks as a host reads them. */
 import { type Area, areaOf, type Block } from "../../../src/workbook/area";
-import type { Found } from "../../../src/workbook/formulas/formula";
+import type { FoundFormula } from "../../../src/workbook/formulas/formula";
 import {
   besides,
   freezeReadiness,
@@ -60,9 +60,9 @@ test("formulas that show a value are frozen; those that load and those that show
   const each = ["HALAL", 0, false, "#BUSY!", "wait", "", "#N/A", "no answer"];
   const formulas = each.map((shows) => ({ ...found, shows }));
   const telling = {
-    isWaiting: ({ shows }: Found) => shows === "#BUSY!" || shows === "wait",
+    isWaiting: ({ shows }: FoundFormula) => shows === "#BUSY!" || shows === "wait",
     // What waits is no failure, even where it is an error value.
-    isFailed: ({ shows }: Found) => String(shows).startsWith("#") || shows === "no answer",
+    isFailed: ({ shows }: FoundFormula) => String(shows).startsWith("#") || shows === "no answer",
   };
   expect(freezeReadiness(formulas, telling)).toEqual({ ready: formulas.slice(0, 3), waiting: 2, unshown: 3 });
 });

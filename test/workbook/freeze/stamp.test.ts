@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { boxFills, cellsOf, fillArea, frozenNote, markOf, readMark, sumOf } from "../../../src/workbook/freeze/stamp";
+import { boxFills, cellCount, fillArea, frozenNote, markOf, readMark, sumOf } from "../../../src/workbook/freeze/stamp";
 
 const cell = { sheet: "Data", row: 4, column: 2, rows: 1, columns: 1 };
 
@@ -84,7 +84,7 @@ test("a mark is one line of words, which later versions read", () => {
   expect(readMark("k3x9 C10 s 1,0,0,1,a;1,0,1,0,b;1;1,0,1,1,c -", cell).fills).toEqual([
     { down: 1, across: 0, rows: 1, columns: 1, sum: "c" },
   ]);
-  expect(cellsOf({ ...kept, inputs: [] })).toBe(15);
+  expect(cellCount({ ...kept, inputs: [] })).toBe(15);
   expect(fills.map((fill) => fillArea({ ...kept, inputs: [] }, fill))).toEqual([
     { sheet: "Data", row: 5, column: 2, rows: 4, columns: 1 },
     { sheet: "Data", row: 4, column: 1, rows: 5, columns: 2 },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { isNumber } from "../../../src/workbook/holdings/headings";
-import type { Asked, Decided } from "../../../src/workbook/holdings/holding";
+import { isNumberCell } from "../../../src/workbook/holdings/headings";
+import type { Decided, HoldingsQuestion } from "../../../src/workbook/holdings/holding";
 import { holdingsIn, holdingsOf } from "../../../src/workbook/holdings/holdings";
 import { pastedRows } from "../../../src/workbook/holdings/pastedRows";
 
@@ -15,7 +15,7 @@ interface Format {
   /** What the reader of 24 November 2026, before this test, made of it. */
   readonly before: string;
   readonly read: readonly Line[];
-  readonly asked?: readonly Asked["ask"][];
+  readonly asked?: readonly HoldingsQuestion["ask"][];
   /** What a person answers, and what is read then. */
   readonly answers?: Decided;
   readonly answered?: readonly Line[];
@@ -265,7 +265,7 @@ describe("whatever the order of columns, and whatever other columns stand among 
         (order, added, at, value) => {
           const moved = rows.map((row, index) => {
             const cells = order.map((column) => row[column] ?? "");
-            const isFilled = cells.filter((cell) => cell !== "").length > 3 && cells.some(isNumber);
+            const isFilled = cells.filter((cell) => cell !== "").length > 3 && cells.some(isNumberCell);
             const more = added.map((name) => (index === heading ? name : isFilled ? value : ""));
             return [...cells.slice(0, at), ...more, ...cells.slice(at)];
           });

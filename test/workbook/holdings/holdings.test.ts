@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isHeadings } from "../../../src/workbook/holdings/headings";
 import { noHoldings } from "../../../src/workbook/holdings/holding";
 import { holdingsIn, holdingsOf, isTitleAlone } from "../../../src/workbook/holdings/holdings";
-import { pastedRows, textOf } from "../../../src/workbook/holdings/pastedRows";
+import { holdingsText, pastedRows } from "../../../src/workbook/holdings/pastedRows";
 
 const read = (text: string) => holdingsOf(text);
 const rowsHeld = (text: string) =>
@@ -358,7 +358,7 @@ test("holdings as a text are read as the same again", () => {
     { ticker: "KO", shares: 1500, cost: null, price: null, currency: null },
     { ticker: "nobody knows", shares: "many", cost: null, price: 12.5, currency: null },
   ];
-  expect(read(textOf(holdings)).holdings).toEqual(holdings);
+  expect(read(holdingsText(holdings)).holdings).toEqual(holdings);
 });
 
 const exportFile = (name: string) => readFileSync(`test/workbook/holdings/fixtures/${name}.csv`, "utf8");
@@ -746,12 +746,13 @@ test.each([1.234, 12.345, 123.456, 1234.567, 1.2345, 0.5])(
   "the number %d is read again as it was written",
   (shares) => {
     const holding = { ticker: "KO", shares, cost: null, price: null, currency: null };
-    expect(read(textOf([holding])).holdings).toEqual([holding]);
+    expect(read(holdingsText([holding])).holdings).toEqual([holding]);
   },
 );
 
 test("a written number has no digit more than it needs, and what was no number stays", () => {
-  const one = (shares: string | number) => textOf([{ ticker: "KO", shares, cost: null, price: null, currency: null }]);
+  const one = (shares: string | number) =>
+    holdingsText([{ ticker: "KO", shares, cost: null, price: null, currency: null }]);
   expect([12.345, 1234.567, 12.3456, 12.34, "1.500"].map(one)).toEqual([
     ...["12.3450", "1234.567", "12.3456", "12.34", "1.500"].map((shares) => `Ticker\tShares\nKO\t${shares}`),
   ]);

@@ -3,19 +3,22 @@ import { type Area, addressOf, areaOf } from "../../../src/workbook/area";
 import { resolvedFormula } from "../../../src/workbook/formulas/resolvedFormula";
 import {
   type Calculated,
-  calculate,
+  calculateDependents,
   cellFinder,
   type Dependent,
   type Engine,
   volatileIn,
 } from "../../../src/workbook/refresh/dependents";
-import type { Value } from "../../../src/workbook/refresh/written";
+import type { CellValue } from "../../../src/workbook/refresh/newValues";
 
 const area = (at: string) => areaOf(at, "Data") as Area;
 const places = { named: new Map<string, Area>(), sheets: new Set(["data"]) };
 
 /** An engine that adds up the cells of a formula, and gives what `wrong` says for some of them. */
-function adder(held: Readonly<Record<string, Value>>, wrong: Readonly<Record<string, Value | undefined>> = {}): Engine {
+function adder(
+  held: Readonly<Record<string, CellValue>>,
+  wrong: Readonly<Record<string, CellValue | undefined>> = {},
+): Engine {
   const cells = new Map(Object.entries(held));
   return {
     knows: (name) => ["SUM", "IFERROR"].includes(name),
@@ -37,7 +40,7 @@ function adder(held: Readonly<Record<string, Value>>, wrong: Readonly<Record<str
 const dependent = (
   at: string,
   formula: string,
-  stored: Value | undefined,
+  stored: CellValue | undefined,
   more: Partial<Dependent> = {},
 ): Dependent => ({
   cell: area(at),
@@ -47,7 +50,7 @@ const dependent = (
 });
 const moved = [{ cell: area("A1"), value: 10 }];
 const run = (dependents: readonly Dependent[], engine: Engine, isCalculatedAnew = false) =>
-  calculate(dependents, { moved, isCalculatedAnew }, engine);
+  calculateDependents(dependents, { moved, isCalculatedAnew }, engine);
 const outcomesOf = (results: readonly Calculated[]) => results.map((one) => ("after" in one ? one.after : one.left));
 
 test("a formula that the engine would read for minutes is left", () => {
@@ -76,7 +79,8 @@ test("a formula whose stored value was not reproduced is left, with all that rea
 });
 
 test("a number that differs by the order of adding is reproduced; another type or text is not", () => {
-  const one = (stored: Value | undefined) => outcomesOf(run([dependent("B1", "=SUM(A1)", stored)], adder({ A1: 0.3 })));
+  const one = (stored: CellValue | undefined) =>
+    outcomesOf(run([dependent("B1", "=SUM(A1)", stored)], adder({ A1: 0.3 })));
   expect(one(0.1 + 0.2)).toEqual([10]);
   for (const stored of [0.3001, "0.3", true, undefined, { error: "#N/A" }]) {
     expect(one(stored)).toEqual(["the engine did not reproduce the value that was stored"]);

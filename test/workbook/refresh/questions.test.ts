@@ -3,7 +3,7 @@ import type { Asked } from "../../../src/core/call";
 import { asRange, asValue } from "../../../src/functions/argumentShapes";
 import { catalogue } from "../../../src/functions/catalogue";
 import { type Area, addressOnSheet, areaOf } from "../../../src/workbook/area";
-import { columnwise, type Found, spellings } from "../../../src/workbook/formulas/formula";
+import { columnwise, type FoundFormula, knownNames } from "../../../src/workbook/formulas/formula";
 import {
   failingFormulas,
   isBusy,
@@ -25,11 +25,15 @@ import {
 
 const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]));
 const functions: Functions = {
-  spelt: spellings(runs.keys()),
+  spelt: knownNames(runs.keys()),
   ask: (name, given) => runs.get(name)?.(asRange(given[0] ?? null, 0), ...given.slice(1).map(asValue)),
 };
 
-const formulaAt = (at: string, formula: string, shows: unknown = ""): Found => ({ cell: area(at), formula, shows });
+const formulaAt = (at: string, formula: string, shows: unknown = ""): FoundFormula => ({
+  cell: area(at),
+  formula,
+  shows,
+});
 const area = (at: string): Area => areaOf(at, "Data") as Area;
 const inputs = (asks: readonly Asked[]) =>
   questionsOf(asks).map(({ operation, input }) => `${operation.name}/${input}`);

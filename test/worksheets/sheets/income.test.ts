@@ -3,8 +3,8 @@
 import { catalogue } from "../../../src/functions/catalogue";
 import { insertable } from "../../../src/ledger/sheets/insertable";
 import { TypedCurrencies } from "../../../src/ledger/sheets/typedCurrencies";
-import { callsIn, spellings } from "../../../src/workbook/formulas/formula";
-import { formulaIn } from "../../../src/worksheets/recipe";
+import { callsIn, knownNames } from "../../../src/workbook/formulas/formula";
+import { rowFormula } from "../../../src/worksheets/rowFormula";
 import { income, withOutstanding } from "../../../src/worksheets/sheets/income";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { calculated, typed } from "../calculated";
@@ -17,7 +17,7 @@ const columnsOf = (sheet = income([], words)) => sheet.tables[0]?.columns ?? [];
 test("shares held and outstanding are the user's, and every answer of a row is of one full report", () => {
   const own = columnsOf().filter(({ formula }) => formula === undefined);
   expect(own.map(({ key }) => key)).toEqual(["ticker", "outstanding", "outstandingOn", "shares"]);
-  const known = spellings(catalogue.map(({ name }) => name));
+  const known = knownNames(catalogue.map(({ name }) => name));
   const asked = columnsOf().flatMap(({ formula }) => callsIn(formula ?? "", known).map(({ name }) => name));
   expect([...new Set(asked)].sort()).toEqual(["PURIFY.INCOME", "REPORT", "WHY"]);
   const asks = insertable.get("income")?.asks([["AAPL"], ["KO"]]) ?? [];
@@ -36,7 +36,7 @@ test("in Google Sheets blank shares outstanding of a US ticker have its own form
   const column = columnsOf(google).find(({ key }) => key === "outstanding");
   expect(column?.note).toContain("GOOGLEFINANCE");
   const rows = google.tables[0]?.rows ?? [];
-  expect(rows.map((row) => column && formulaIn(column, row))).toEqual([recipe, undefined]);
+  expect(rows.map((row) => column && rowFormula(column, row))).toEqual([recipe, undefined]);
   for (const source of ["STOCKHISTORY", undefined] as const) {
     const typed = columnsOf(withOutstanding(income([{ ticker: "AAPL" }], words), source, words));
     const { recipe: none, note = "" } = typed.find(({ key }) => key === "outstanding") ?? {};

@@ -1,9 +1,9 @@
 /** The columns in which a payment was typed: sheets of an earlier version keep them, and new ones have none. */
 import { targets } from "../../../src/workbook/sheet/step";
 import type { Row, Table, Worksheet } from "../../../src/workbook/sheet/worksheet";
-import { type Standing, standingOf } from "../../../src/worksheets/merge";
 import { income } from "../../../src/worksheets/sheets/income";
 import { purification } from "../../../src/worksheets/sheets/purification";
+import { type StandingSheet, standingSheet } from "../../../src/worksheets/standingSheet";
 import { stepsOf } from "../../../src/worksheets/steps";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { earlierPurification } from "../../ledger/earlierPurification";
@@ -27,12 +27,12 @@ describe.each([
 ] as const)("%s", (kind, sheetOf) => {
   const before = earlierPurification(rows, kind);
   /** The sheet of the earlier version with a ticker added today. */
-  function standing(): Standing {
+  function standing(): StandingSheet {
     const today = sheetOf([{ ticker: "XOM", shares: 7 }], words);
     const sheets = plainSheets();
     sheets.lay(before);
     const { marked, blocks } = sheets.reading([today]);
-    const stands = standingOf(today, marked, blocks);
+    const stands = standingSheet(today, marked, blocks);
     if (!stands) throw new Error("It stands.");
     return stands;
   }

@@ -1,8 +1,8 @@
 import { catalogue } from "../../../src/functions/catalogue";
-import { callsIn, spellings as functionSpellings } from "../../../src/workbook/formulas/formula";
-import { boxOf } from "../../../src/workbook/sheet/layout";
+import { callsIn, knownNames as functionSpellings } from "../../../src/workbook/formulas/formula";
 import { spell, spellings } from "../../../src/workbook/sheet/spelling";
 import { formats, looks } from "../../../src/workbook/sheet/styles";
+import { boxOf } from "../../../src/workbook/sheet/tablePlaces";
 import type { Worksheet } from "../../../src/workbook/sheet/worksheet";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../../src/worksheets/words/words";

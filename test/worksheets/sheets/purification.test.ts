@@ -1,6 +1,6 @@
 import { catalogue } from "../../../src/functions/catalogue";
 import { insertable } from "../../../src/ledger/sheets/insertable";
-import { callsIn, spellings as functionSpellings } from "../../../src/workbook/formulas/formula";
+import { callsIn, knownNames as functionSpellings } from "../../../src/workbook/formulas/formula";
 import { spell, spellings } from "../../../src/workbook/sheet/spelling";
 import { insertableKinds } from "../../../src/workbook/sheet/worksheet";
 import { purification } from "../../../src/worksheets/sheets/purification";

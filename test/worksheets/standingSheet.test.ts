@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Area, Block } from "../../src/workbook/area";
 import { spell, spellings } from "../../src/workbook/sheet/spelling";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import {
   againOn,
   finishedMark,
@@ -9,9 +10,8 @@ import {
   marksOf,
   rowsOf,
   sheetOf,
-  standingOf,
-} from "../../src/worksheets/merge";
-import { portfolio } from "../../src/worksheets/sheets/portfolio";
+  standingSheet,
+} from "../../src/worksheets/standingSheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
 const words = worksheetWords("en");
@@ -46,7 +46,7 @@ function laid(tickers: readonly string[], moved: { readonly down?: number; reado
 }
 
 const additions = (worksheet: ReturnType<typeof of>, sheet: ReturnType<typeof laid>) =>
-  standingOf(worksheet, sheet.marks, sheet.blocks)?.additions.map(({ table, from }) =>
+  standingSheet(worksheet, sheet.marks, sheet.blocks)?.additions.map(({ table, from }) =>
     table.rows.slice(from).map(({ ticker }) => ticker),
   );
 
@@ -54,13 +54,13 @@ test("what is missing is added, also where a ticker is held twice, and what is t
   const sheet = laid(["AAPL", "MSFT", "AAPL"]);
   expect(additions(of("msft", "AAPL"), sheet)).toEqual([]);
   expect(additions(of("XOM", "AAPL", "AAPL", "AAPL"), sheet)).toEqual([["XOM", "AAPL"]]);
-  expect(standingOf(of("AAPL", "XOM"), sheet.marks, sheet.blocks)?.untouched).toBe(1);
+  expect(standingSheet(of("AAPL", "XOM"), sheet.marks, sheet.blocks)?.untouched).toBe(1);
 });
 
 test("rows of a sheet of an earlier version take the formulas that it knows: without currencies, rates and how they weigh", () => {
   const sheet = laid(["AAPL"]);
   const weight = () =>
-    standingOf(of("AAPL", "XOM"), sheet.marks, sheet.blocks)?.worksheet.tables[0]?.columns.find(
+    standingSheet(of("AAPL", "XOM"), sheet.marks, sheet.blocks)?.worksheet.tables[0]?.columns.find(
       ({ key }) => key === "weight",
     )?.formula;
   expect(weight()).toContain("CHOOSE(weighing");
@@ -75,7 +75,7 @@ test("rows of a sheet of an earlier version take the formulas that it knows: wit
 
 test("columns and rows that were moved are found where they are", () => {
   const sheet = laid(["AAPL"], { down: 3, across: 2 });
-  const stands = standingOf(of("XOM"), sheet.marks, sheet.blocks);
+  const stands = standingSheet(of("XOM"), sheet.marks, sheet.blocks);
   const [{ table, from } = { table: undefined, from: 0 }] = stands?.additions ?? [];
   expect([table?.row, table?.columns[0]?.at, from]).toEqual([12, 2, 1]);
   const row = table && { table, row: from };
@@ -87,17 +87,17 @@ test("columns and rows that were moved are found where they are", () => {
 test("a column that the user deleted stays away, but for the one that tells rows apart", () => {
   const sheet = laid(["AAPL"]);
   sheet.marks.delete("portfolio.holdings.rank");
-  const keys = standingOf(of("XOM"), sheet.marks, sheet.blocks)?.worksheet.tables[0]?.columns.map(({ key }) => key);
+  const keys = standingSheet(of("XOM"), sheet.marks, sheet.blocks)?.worksheet.tables[0]?.columns.map(({ key }) => key);
   expect(keys).not.toContain("rank");
   expect(keys).toContain("status");
   sheet.marks.delete("portfolio.holdings.ticker");
-  expect(standingOf(of("XOM"), sheet.marks, sheet.blocks)).toBeUndefined();
+  expect(standingSheet(of("XOM"), sheet.marks, sheet.blocks)).toBeUndefined();
 });
 
 test("what is reckoned from a column that the user deleted stays blank in further rows, and all else is written", () => {
   const sheet = laid(["AAPL"]);
   sheet.marks.delete("portfolio.holdings.shares");
-  const stands = standingOf(of("AAPL", "XOM"), sheet.marks, sheet.blocks);
+  const stands = standingSheet(of("AAPL", "XOM"), sheet.marks, sheet.blocks);
   const [table] = stands?.worksheet.tables ?? [];
   if (!stands || !table) throw new Error("It stands.");
   const written = table.columns.flatMap(({ key, formula }) =>
@@ -110,7 +110,7 @@ test("what is reckoned from a column that the user deleted stays blank in furthe
 test("one that broke off is laid again on its own sheet, one that is gone on a new one", () => {
   const sheet = laid(["AAPL"]);
   sheet.marks.delete("portfolio.all.laid");
-  expect(standingOf(of("AAPL"), sheet.marks, sheet.blocks)).toBeUndefined();
+  expect(standingSheet(of("AAPL"), sheet.marks, sheet.blocks)).toBeUndefined();
   expect(sheetOf(of("AAPL"), sheet.marks)).toBe("Mine");
   expect(sheetOf(of("AAPL"), new Map())).toBeUndefined();
 });
@@ -210,14 +210,14 @@ test("columns beyond what a host gives are blank", () => {
     columns: 1,
     values: block.values.map((line) => line.slice(0, 1)),
   }));
-  const [row] = standingOf(of(), marks, narrow)?.worksheet.tables[0]?.rows ?? [];
+  const [row] = standingSheet(of(), marks, narrow)?.worksheet.tables[0]?.rows ?? [];
   expect(Object.values(row ?? {}).filter((value) => value !== null)).toEqual(["AAPL"]);
 });
 
 test("a named cell that the user deleted is named no more", () => {
   const { marks, blocks } = laid(["AAPL"]);
   marks.delete("portfolio.name.near");
-  expect(standingOf(of("AAPL"), marks, blocks)?.worksheet.names).toEqual(
+  expect(standingSheet(of("AAPL"), marks, blocks)?.worksheet.names).toEqual(
     of("AAPL").names.filter(({ key }) => key !== "near"),
   );
 });
@@ -234,13 +234,13 @@ test("a ledger stands where every column that tells its rows apart does", () => 
       { sheet: "Mine", row, column, rows: 1, columns: 1 },
     ]),
   );
-  expect(standingOf(ledger, marks, [])?.worksheet.tables[0]?.columns.map(({ heading }) => heading)).toEqual(
+  expect(standingSheet(ledger, marks, [])?.worksheet.tables[0]?.columns.map(({ heading }) => heading)).toEqual(
     ledger.tables[0]?.columns.map(({ heading }) => heading),
   );
   for (const key of ["ticker", "year", "period", "observed"]) {
     const less = new Map(marks);
     less.delete(`ledger.entries.${key}`);
-    expect([key, standingOf(ledger, less, [])]).toEqual([key, undefined]);
+    expect([key, standingSheet(ledger, less, [])]).toEqual([key, undefined]);
   }
 });
 
@@ -253,7 +253,7 @@ test("a formula stays where a text in it only looks like a column, and goes with
     const own = { ...of("AAPL"), tables: [{ ...table, columns }] };
     const { marks, blocks } = laid(["AAPL"]);
     marks.delete(`portfolio.holdings.${third.key}`);
-    return standingOf(own, marks, blocks)?.worksheet.tables[0]?.columns[1]?.formula;
+    return standingSheet(own, marks, blocks)?.worksheet.tables[0]?.columns[1]?.formula;
   };
   const kept = [`="a""b[@${third.key}]"&[@ticker]`, "=SUM(holdings[ticker])", "=1"];
   expect(kept.map(formulaOf)).toEqual(kept);
@@ -298,7 +298,7 @@ test("a heading that the user renamed is called so, and rows end where all colum
   const [block] = blocks as [Block];
   const head = of("AAPL").tables[0]?.row ?? 0;
   const values = block.values.map((line, row) => (row === head ? ["Mine", "", ...line.slice(2)] : line));
-  const [table] = standingOf(of("XOM"), marks, [{ ...block, values }])?.worksheet.tables ?? [];
+  const [table] = standingSheet(of("XOM"), marks, [{ ...block, values }])?.worksheet.tables ?? [];
   expect([table?.columns[0]?.heading, table?.columns[1]?.heading]).toEqual([
     "Mine",
     of("A").tables[0]?.columns[1]?.heading,
@@ -307,23 +307,23 @@ test("a heading that the user renamed is called so, and rows end where all colum
   // Marks of another sheet are not this one's.
   const name = "portfolio.holdings.rank";
   const elsewhere = new Map(marks).set(name, { ...(marks.get(name) as Area), sheet: "Other" });
-  expect(standingOf(of("XOM"), elsewhere, blocks)?.worksheet.tables[0]?.columns.map(({ key }) => key)).toEqual(
+  expect(standingSheet(of("XOM"), elsewhere, blocks)?.worksheet.tables[0]?.columns.map(({ key }) => key)).toEqual(
     of("XOM").tables[0]?.columns.flatMap(({ key }) => (key === "rank" ? [] : [key])),
   );
   const near = new Map(marks).set("portfolio.name.near", {
     ...(marks.get("portfolio.name.near") as Area),
     sheet: "Other",
   });
-  expect(standingOf(of("XOM"), near, blocks)?.worksheet.names.map(({ key }) => key)).not.toContain("near");
-  expect(standingOf(of("XOM"), marks, [])?.additions.map(({ from }) => from)).toEqual([0]);
+  expect(standingSheet(of("XOM"), near, blocks)?.worksheet.names.map(({ key }) => key)).not.toContain("near");
+  expect(standingSheet(of("XOM"), marks, [])?.additions.map(({ from }) => from)).toEqual([0]);
   const right = laid(["AAPL"], { across: 2 });
   const [own] = right.blocks as [Block];
   const renamed = own.values.map((line, row) => (row === head ? ["Mine", ...line.slice(3)] : line.slice(2)));
   const beside = { ...own, column: 2, columns: 28, values: renamed };
-  expect(standingOf(of("XOM"), right.marks, [beside])?.worksheet.tables[0]?.columns[0]?.heading).toBe("Mine");
+  expect(standingSheet(of("XOM"), right.marks, [beside])?.worksheet.tables[0]?.columns[0]?.heading).toBe("Mine");
   const below = { ...block, row: 2, rows: block.rows - 2, values: values.slice(2) };
-  expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.columns[0]?.heading).toBe("Mine");
-  expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.rows.map(({ ticker }) => ticker)).toEqual([
+  expect(standingSheet(of("XOM"), marks, [below])?.worksheet.tables[0]?.columns[0]?.heading).toBe("Mine");
+  expect(standingSheet(of("XOM"), marks, [below])?.worksheet.tables[0]?.rows.map(({ ticker }) => ticker)).toEqual([
     "AAPL",
     null,
     "KO",
@@ -337,7 +337,7 @@ test("a heading above what was read is called as it was laid, and the rows below
   const table = of("AAPL").tables[0];
   const row = (table?.row ?? 0) + 1;
   const below = { ...block, row, rows: block.rows - row, values: block.values.slice(row) };
-  const today = standingOf(of("XOM"), marks, [below])?.worksheet.tables[0];
+  const today = standingSheet(of("XOM"), marks, [below])?.worksheet.tables[0];
   expect(today?.columns.map(({ heading }) => heading)).toEqual(table?.columns.map(({ heading }) => heading));
   expect(today?.rows.map(({ ticker }) => ticker)).toEqual(["AAPL", "KO", "XOM"]);
 });
@@ -345,7 +345,7 @@ test("a heading above what was read is called as it was laid, and the rows below
 test("where nothing stands there are no rows", () => {
   const { marks, blocks } = laid(["AAPL"]);
   expect(rowsOf(undefined)).toEqual([]);
-  expect(rowsOf(standingOf(of(), marks, blocks)).map(({ ticker }) => ticker)).toEqual(["AAPL"]);
+  expect(rowsOf(standingSheet(of(), marks, blocks)).map(({ ticker }) => ticker)).toEqual(["AAPL"]);
 });
 
 test("run as often as you like with any lists, every holding is there as often as the longest list of it", () => {

@@ -21,7 +21,7 @@ const useLook = makeStyles({
   ends: { display: "flex", justifyContent: "space-between" },
 });
 
-export function Chart({ days }: { readonly days: readonly DayOfCalls[] }) {
+export function CallsChart({ days }: { readonly days: readonly DayOfCalls[] }) {
   const { strings, locale, sampled } = usePane();
   const words = strings.usage;
   const styles = useStyles();

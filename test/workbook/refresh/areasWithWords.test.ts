@@ -1,5 +1,5 @@
 import { addressOf, areaOf } from "../../../src/workbook/area";
-import { areasShowing } from "../../../src/workbook/refresh/areasShowing";
+import { areasWithWords } from "../../../src/workbook/refresh/areasWithWords";
 import { markedFigure } from "../../../src/workbook/refresh/errorCells";
 
 const source = (address: string, values: readonly (readonly unknown[])[]) => {
@@ -11,7 +11,7 @@ const areas = (...addresses: readonly string[]) =>
     const area = areaOf(address, "Mine");
     return area ? [area] : [];
   });
-const shown = (...given: Parameters<typeof areasShowing>) => areasShowing(...given).map(addressOf);
+const shown = (...given: Parameters<typeof areasWithWords>) => areasWithWords(...given).map(addressOf);
 
 test("cells that show a word are found in each part that was read, and neighbours are one area", () => {
   const sources = [source("B1", [["HALAL"], ["NOT HALAL"]]), source("B3", [["HALAL"], ["HALAL"], ["DOUBTFUL"]])];

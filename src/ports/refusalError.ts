@@ -4,7 +4,7 @@
 import { english, type Said } from "../core/wording";
 
 /** An error with a phrase or failure of ours; its message is the English. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   constructor(readonly said: Exclude<Said, string>) {
     super(english.sentence(said));
   }

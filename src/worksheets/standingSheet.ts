@@ -4,13 +4,13 @@
  * rows are added below the last one; everything else in the sheet is the user's.
  */
 import type { Area, Block } from "../workbook/area";
-import { placeOf } from "../workbook/sheet/layout";
 import { type Into, spell, spellings } from "../workbook/sheet/spelling";
+import { sheetColumn } from "../workbook/sheet/tablePlaces";
 import type { Mark, Row, Table, Value, Worksheet } from "../workbook/sheet/worksheet";
-import { formulaIn } from "./recipe";
+import { rowFormula } from "./rowFormula";
 
 /** A worksheet that is in the workbook already, with the places that its tables and names have today. */
-export interface Standing {
+export interface StandingSheet {
   readonly sheet: string;
   /** The worksheet with its tables and names where they are today, and without columns that the user has deleted. */
   readonly worksheet: Worksheet;
@@ -35,13 +35,13 @@ export function marksOf(worksheet: Worksheet): readonly Mark[] {
   return [
     ...tables.flatMap((table) =>
       table.columns.map(({ key }, index) => ({
-        name: markOf(kind, table.key, key),
+        name: markName(kind, table.key, key),
         row: table.row,
-        column: placeOf(table, index),
+        column: sheetColumn(table, index),
       })),
     ),
-    ...names.map(({ key, row, column }) => ({ name: markOf(kind, "name", key), row, column })),
-    ...charts.map(({ key, at: { row, column } }) => ({ name: markOf(kind, "chart", key), row, column })),
+    ...names.map(({ key, row, column }) => ({ name: markName(kind, "name", key), row, column })),
+    ...charts.map(({ key, at: { row, column } }) => ({ name: markName(kind, "chart", key), row, column })),
     ...formatMarks(worksheet),
   ];
 }
@@ -52,12 +52,12 @@ export function formatMarks({
   ...worksheet
 }: Pick<Worksheet, "kind" | "markedAs" | "format">): readonly Mark[] {
   const start = markStart(worksheet);
-  return format === undefined ? [] : [{ name: markOf(start, "format", String(format)), row: 0, column: 0 }];
+  return format === undefined ? [] : [{ name: markName(start, "format", String(format)), row: 0, column: 0 }];
 }
 
 /** The mark that is set last. A sheet without it was not written to the end, and is written again. */
 export function finishedMark(worksheet: Pick<Worksheet, "kind" | "markedAs">): Mark {
-  return { name: markOf(markStart(worksheet), "all", "laid"), row: 0, column: 0 };
+  return { name: markName(markStart(worksheet), "all", "laid"), row: 0, column: 0 };
 }
 
 /** What the names of a worksheet's marks begin with. */
@@ -102,7 +102,7 @@ function numberedStart(kind: string, number: number): string {
 }
 
 /** The name of a mark: letters, digits and points, which every host takes in a name. */
-export function markOf(kind: string, part: string, key: string): string {
+export function markName(kind: string, part: string, key: string): string {
   return `${kind}.${part}.${key}`;
 }
 
@@ -184,11 +184,11 @@ function contentsOf(worksheet: Worksheet): ReadonlyMap<string, Content> {
   for (const table of worksheet.tables) {
     table.columns.forEach((described, index) => {
       const { key, heading } = described;
-      const column = placeOf(table, index);
+      const column = sheetColumn(table, index);
       put(table.row, column, heading);
       const rows = Math.max(1, table.rows.length);
       for (let row = 0; row < rows; row += 1) {
-        const formula = formulaIn(described, table.rows[row]);
+        const formula = rowFormula(described, table.rows[row]);
         put(table.row + 1 + row, column, table.rows[row]?.[key] ?? null, formula, { table, row });
       }
     });
@@ -214,16 +214,16 @@ function isFormula(value: unknown): boolean {
  * The worksheet as it stands in the workbook. Undefined where it must be written anew: nothing of it is there, its
  * writing broke off, or headings that identify its rows are gone.
  */
-export function standingOf(
+export function standingSheet(
   worksheet: Worksheet,
   marked: ReadonlyMap<string, Area>,
   blocks: readonly Block[],
-): Standing | undefined {
+): StandingSheet | undefined {
   const sheet = marked.get(finishedMark(worksheet).name)?.sheet;
   if (sheet === undefined) return undefined;
   const block = blocks.find((one) => one.sheet === sheet);
   const names = worksheet.names.flatMap((name) => {
-    const mark = marked.get(markOf(markStart(worksheet), "name", name.key));
+    const mark = marked.get(markName(markStart(worksheet), "name", name.key));
     return mark?.sheet === sheet ? [{ ...name, row: mark.row, column: mark.column }] : [];
   });
   const gone = worksheet.names.map(({ key }) => key).filter((key) => !names.some((name) => name.key === key));
@@ -243,7 +243,7 @@ export function standingOf(
  * The rows of the first table: those on the sheet, and then those that are missing there. Empty where there is no
  * sheet.
  */
-export function rowsOf(stands: Standing | undefined): readonly Row[] {
+export function rowsOf(stands: StandingSheet | undefined): readonly Row[] {
   return stands?.worksheet.tables[0]?.rows ?? [];
 }
 
@@ -258,7 +258,7 @@ interface Today {
 function tableToday(worksheet: Worksheet, table: Table, { sheet, marked, block, gone }: Today) {
   const start = markStart(worksheet);
   const columns = [...table.columns, ...(table.retired ?? [])].flatMap((column) => {
-    const mark = marked.get(markOf(start, table.key, column.key));
+    const mark = marked.get(markName(start, table.key, column.key));
     if (mark?.sheet !== sheet) return [];
     const called = block?.values[mark.row - block.row]?.[mark.column - block.column];
     const heading = called === undefined || called === "" ? column.heading : String(called);

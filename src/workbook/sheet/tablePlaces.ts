@@ -8,18 +8,18 @@ export function tableOf({ tables, kind }: Pick<Worksheet, "tables" | "kind">, ke
   return table;
 }
 
-export function columnOf(table: Table, key: string): Column {
+export function tableColumn(table: Table, key: string): Column {
   return table.columns[indexOf(table, key)] as Column;
 }
 
 /** The cells below a column's heading; one row when the table has no rows yet. */
 export function bodyOf(table: Table, key: string): Box {
-  const column = placeOf(table, indexOf(table, key));
+  const column = sheetColumn(table, indexOf(table, key));
   return { row: table.row + 1, column, rows: Math.max(1, table.rows.length), columns: 1 };
 }
 
 /** The sheet's column of the table's column with this index. */
-export function placeOf({ column, columns }: Table, index: number): number {
+export function sheetColumn({ column, columns }: Table, index: number): number {
   return columns[index]?.at ?? column + index;
 }
 

@@ -12,6 +12,6 @@ interface ProgressProps {
   readonly max?: number;
 }
 
-export function Progress(props: ProgressProps) {
+export function ProgressBar(props: ProgressProps) {
   return <progress className={useLook().bar} {...props} />;
 }

@@ -6,13 +6,13 @@ import type { Asked, Cells } from "../../core/call";
 import { isFailure } from "../../core/failure";
 import type { Area } from "../area";
 import type { Argument } from "../formulas/argumentOf";
-import type { Given } from "./written";
+import type { FormulaResult } from "./newValues";
 
 /**
  * The part of each area that is read. Areas of equal height stay so, because a function refuses ranges of different
  * sizes. `filledRows`: how many rows of an area there are down to its last filled cell.
  */
-export function readParts(args: readonly Argument[], filledRows: (area: Area) => number): (area: Area) => Area {
+export function partsToRead(args: readonly Argument[], filledRows: (area: Area) => number): (area: Area) => Area {
   const heights = new Map<number, number>();
   for (const arg of args) {
     if (!arg || !("area" in arg)) continue;
@@ -29,7 +29,7 @@ export function readParts(args: readonly Argument[], filledRows: (area: Area) =>
  * has a row for each row of the inputs, and perhaps one of headings; then the rows that were not read give blank rows.
  * Any other result, such as one value, does not depend on blank rows.
  */
-export function givenCells(asked: Asked, cells: Cells, tickers: Area | undefined, read: number): Given {
+export function givenCells(asked: Asked, cells: Cells, tickers: Area | undefined, read: number): FormulaResult {
   const inputs = isFailure(asked) ? 0 : asked.inputs.length;
   const isOfRows = inputs > 1 && (cells.length === inputs || cells.length === inputs + 1);
   if (!tickers || !isOfRows || read >= tickers.rows) return { cells, blankRows: 0 };

@@ -6,20 +6,20 @@ import type { Phrase } from "../../../src/core/phrase";
 import { english } from "../../../src/core/wording";
 import { badArgument, judgement, missingValue, phrase } from "../../../src/functions/words";
 import { type Area, addressOf, areaOf, intersection } from "../../../src/workbook/area";
-import type { Using } from "../../../src/workbook/refresh/questions";
 import {
+  AreaIndex,
+  type CellValue,
   changeIn,
   isUnanswered,
   type KeptFormula,
   type Moved,
-  Places,
+  type NewValues,
   readyOf,
   type Surface,
   unmoved,
-  type Value,
-  type Written,
   newValues as writtenOf,
-} from "../../../src/workbook/refresh/written";
+} from "../../../src/workbook/refresh/newValues";
+import type { Using } from "../../../src/workbook/refresh/questions";
 
 const area = (at: string, sheet = "Data") => areaOf(at, sheet) as Area;
 const own = (reach: string, more: Partial<KeptFormula> = {}): KeptFormula => ({
@@ -29,7 +29,7 @@ const own = (reach: string, more: Partial<KeptFormula> = {}): KeptFormula => ({
   isArray: true,
   ...more,
 });
-const surface = (held: Readonly<Record<string, Value>> = {}, obstacle?: string): Surface => ({
+const surface = (held: Readonly<Record<string, CellValue>> = {}, obstacle?: string): Surface => ({
   valueAt: (cell) => held[addressOf(cell)],
   filledIn: (within) => Object.keys(held).flatMap((at) => (intersection(area(at), within) ? area(at) : [])),
   obstacle: () => obstacle,
@@ -44,7 +44,7 @@ const writeCells = (formula: KeptFormula, cells: Cells, on: Surface, moved: bool
     typeof moved === "object" ? moved : moved ? everywhere : unmoved,
     ...more,
   );
-const writtenTexts = (written: Written) =>
+const writtenTexts = (written: NewValues) =>
   "left" in written
     ? written.left
     : Object.fromEntries(written.cells.map(({ cell, after, isKept }) => [addressOf(cell), isKept ? "kept" : after]));
@@ -129,7 +129,7 @@ test("a table of which a whole call has no answer stays", () => {
 
 const unknown = fail("unknownSymbol", "NOSUCH1");
 
-test.each<[Value | undefined, Cells[number][number], "answered" | "unanswered"]>([
+test.each<[CellValue | undefined, Cells[number][number], "answered" | "unanswered"]>([
   ["HALAL", unknown, "unanswered"],
   [{ error: "#N/A" }, unknown, "answered"],
   [undefined, unknown, "answered"],
@@ -271,7 +271,7 @@ test("a set of areas finds the same overlaps as a search through all of them", (
     .map((one): Area => ({ sheet: "Data", ...one }));
   fc.assert(
     fc.property(fc.array(some, { maxLength: 6 }), some, fc.nat(6), fc.boolean(), (areas, one, by, isTall) => {
-      const places = new Places();
+      const places = new AreaIndex();
       areas.forEach((each, index) => {
         places.add(each, index);
       });

@@ -6,7 +6,7 @@ import type { Slot } from "../../../src/core/slot";
 import { shapeArguments } from "../../../src/functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../../src/functions/catalogue";
 import { type Area, areaOf } from "../../../src/workbook/area";
-import { givenCells, readParts } from "../../../src/workbook/refresh/filledRows";
+import { givenCells, partsToRead } from "../../../src/workbook/refresh/partsToRead";
 
 const area = (at: string) => areaOf(at, "Data") as Area;
 const fillTo =
@@ -16,9 +16,9 @@ const fillTo =
 
 test("a range is read down to its last filled cell, and one of equal height beside it as far; two rows at least", () => {
   const args = ["A1:A1000000", "B1:B1000000", "C1:C40", "D1"].map((at) => ({ area: area(at) }));
-  const part = readParts(args, fillTo([0, 7], [1, 90], [2, 3], [3, 0]));
+  const part = partsToRead(args, fillTo([0, 7], [1, 90], [2, 3], [3, 0]));
   expect(args.map((arg) => part(arg.area).rows)).toEqual([90, 90, 3, 1]);
-  expect(readParts([{ area: area("A:A") }], () => 0)(area("A:A")).rows).toBe(2);
+  expect(partsToRead([{ area: area("A:A") }], () => 0)(area("A:A")).rows).toBe(2);
 });
 
 const run = (name: FunctionName, given: readonly unknown[]): Asked => {
@@ -58,7 +58,7 @@ test.each<[FunctionName, unknown?, unknown?]>(calls)(
           );
           const whole = showUnanswered(run(name, [rows, ...more]));
           const tickers: Area = { sheet: "Data", row: 0, column: 0, rows: rows.length, columns };
-          const read = readParts([{ area: tickers }], () => filled)(tickers).rows;
+          const read = partsToRead([{ area: tickers }], () => filled)(tickers).rows;
           const asked = run(name, [rows.slice(0, read), ...more]);
           const { cells, blankRows } = givenCells(asked, showUnanswered(asked), tickers, read);
           const below = Array.from({ length: blankRows }, () => cells[0]?.map(() => ""));

@@ -3,14 +3,14 @@
  * have an account's lines above, and another table below.
  */
 import { ticker, withoutMarks } from "../../core/ticker";
-import { type Column, columnsOf, isHeadings, isNumber, isOfTrades, type Role, rolesOf } from "./headings";
+import { type HeadingMeaning, isHeadings, isNumberCell, isOfTrades, meaningsOf, type Role, rolesOf } from "./headings";
 
-export interface Table {
+export interface HoldingsTable {
   /** The row of headings; -1 where there is none. */
   readonly heading: number;
   /** The row after the last one of the table. */
   readonly end: number;
-  readonly columns: readonly (Column | undefined)[];
+  readonly columns: readonly (HeadingMeaning | undefined)[];
   readonly roles: readonly (Role | undefined)[];
   /** Whether the headings are of orders that were carried out; such a list holds no holdings. */
   readonly isOfTrades: boolean;
@@ -18,10 +18,10 @@ export interface Table {
 
 type Rows = readonly (readonly unknown[])[];
 
-export function tableIn(rows: Rows): Table {
-  const heading = headingOf(rows);
+export function holdingsTable(rows: Rows): HoldingsTable {
+  const heading = headingRow(rows);
   const row = rows[heading] ?? [];
-  const columns = columnsOf(row);
+  const columns = meaningsOf(row);
   const next = heading < 0 ? -1 : rows.findIndex((one, index) => index > heading && isFull(one) && !isSame(one, row));
   const bare = { heading, end: next < 0 ? rows.length : next, columns, roles: rolesOf(columns) };
   return { ...bare, isOfTrades: heading >= 0 && isOfTrades(row) };
@@ -47,7 +47,7 @@ export function isLot(row: readonly unknown[], headings: readonly unknown[]): bo
 }
 
 function isFull(row: readonly unknown[]): boolean {
-  return isHeadings(row) && rolesOf(columnsOf(row)).filter((role) => role !== undefined).length > 2;
+  return isHeadings(row) && rolesOf(meaningsOf(row)).filter((role) => role !== undefined).length > 2;
 }
 
 /**
@@ -55,8 +55,8 @@ function isFull(row: readonly unknown[]): boolean {
  * passed over; of several such rows the one with most of our columns is taken. Else it is the first row that is not
  * blank, or the one below a title.
  */
-function headingOf(rows: Rows): number {
-  const all = rows.map((row, index) => ({ row, index, count: rolesOf(columnsOf(row)).filter((role) => role).length }));
+function headingRow(rows: Rows): number {
+  const all = rows.map((row, index) => ({ row, index, count: rolesOf(meaningsOf(row)).filter((role) => role).length }));
   const full = all.filter(({ row }) => isFull(row));
   const own = full.filter(({ row }) => !isOfTrades(row));
   const most = Math.max(...(own.length > 0 ? own : full).map(({ count }) => count));
@@ -75,11 +75,11 @@ function headingOf(rows: Rows): number {
 function keyless(rows: Rows): number {
   const at = rows.findIndex((row) => row.filter((cell) => textOfCell(cell) !== "").length > 1);
   const row = rows[at];
-  if (!row || row.some(isNumber)) return -1;
-  const known = rolesOf(columnsOf(row)).flatMap((role, index) => (role ? [index] : []));
+  if (!row || row.some(isNumberCell)) return -1;
+  const known = rolesOf(meaningsOf(row)).flatMap((role, index) => (role ? [index] : []));
   const [first = 0] = known;
   const isTicker = known.length === 1 && /^[A-Z]{1,5}$/.test(textOfCell(row[first]));
-  const below = rows.slice(at + 1).some((one) => known.some((index) => isNumber(one[index])));
+  const below = rows.slice(at + 1).some((one) => known.some((index) => isNumberCell(one[index])));
   return known.length > 0 && !isTicker && below ? at : -1;
 }
 

@@ -12,7 +12,7 @@ export function titleCells(
   [title, ...notes]: readonly [title: string, ...notes: string[]],
   { left = 1, letters = most }: { readonly left?: number; readonly letters?: number } = {},
 ): { readonly cells: readonly Cell[]; readonly row: number } {
-  const lines = linesOf(notes.join(" "), / (?<=[.:؟!؛] )/, letters);
+  const lines = wrapText(notes.join(" "), / (?<=[.:؟!؛] )/, letters);
   return {
     cells: [
       { row: 0, column: left, value: title, style: "title" },
@@ -26,7 +26,7 @@ export function titleCells(
  * A long text as lines. It is cut only where `between` matches, so a piece that is too long for a line has a line of
  * its own.
  */
-export function linesOf(text: string, between: RegExp | string, letters = most): readonly string[] {
+export function wrapText(text: string, between: RegExp | string, letters = most): readonly string[] {
   const lines: string[] = [];
   for (const part of text.split(between)) {
     const last = lines.length - 1;

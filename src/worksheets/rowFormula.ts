@@ -22,6 +22,6 @@ export function isPriced({ ticker, price = null, currency = null }: Row): boolea
 }
 
 /** The formula of a column's cell in this row; undefined where the cell holds a value, or nothing. */
-export function formulaIn({ formula, recipe }: Column, row: Row | undefined): string | undefined {
+export function rowFormula({ formula, recipe }: Column, row: Row | undefined): string | undefined {
   return formula ?? (row && recipe !== undefined && isPriced(row) ? recipe : undefined);
 }

@@ -3,19 +3,19 @@
  * and lists the parts that it needs. The same parts give the same bytes on every day and every machine.
  */
 import { strToU8, zipSync } from "fflate";
-import { document, element } from "./xml";
+import { element, xmlDocument } from "./xml";
 
 /** A part: a file inside the package. */
-export interface Part {
+export interface PackagePart {
   /** From the package's root, without a leading slash: `xl/workbook.xml`. */
   readonly path: string;
   readonly type: string;
   readonly text: string;
-  readonly needs?: readonly Need[];
+  readonly needs?: readonly Relationship[];
 }
 
 /** A relationship to another part, with the ID by which this part's text refers to it. */
-export interface Need {
+export interface Relationship {
   readonly id: string;
   readonly kind: string;
   /** The other part's path. */
@@ -25,7 +25,7 @@ export interface Need {
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** The types of relationship, as the format names them. */
-export const kinds = {
+export const relationshipKinds = {
   workbook: `${office}/officeDocument`,
   worksheet: `${office}/worksheet`,
   styles: `${office}/styles`,
@@ -45,7 +45,7 @@ export const kinds = {
 const noTime = new Date(1980, 0, 1);
 
 /** The package's bytes; `needs`: the relationships of the package itself. */
-export function pack(parts: readonly Part[], needs: readonly Need[]): Uint8Array {
+export function officePackage(parts: readonly PackagePart[], needs: readonly Relationship[]): Uint8Array {
   const files: [string, string][] = [
     ["[Content_Types].xml", contentTypes(parts)],
     ["_rels/.rels", relations("", needs)],
@@ -58,7 +58,7 @@ export function pack(parts: readonly Part[], needs: readonly Need[]): Uint8Array
   return zipSync(bytes, { level: 9, mtime: noTime });
 }
 
-function contentTypes(parts: readonly Part[]): string {
+function contentTypes(parts: readonly PackagePart[]): string {
   const own = parts.map(({ path, type }) => element("Override", { PartName: `/${path}`, ContentType: type }));
   const xmlns = "http://schemas.openxmlformats.org/package/2006/content-types";
   const relationships = "application/vnd.openxmlformats-package.relationships+xml";
@@ -66,7 +66,7 @@ function contentTypes(parts: readonly Part[]): string {
     element("Default", { Extension: "rels", ContentType: relationships }),
     element("Default", { Extension: "xml", ContentType: "application/xml" }),
   ];
-  return document(element("Types", { xmlns }, ...defaults, ...own));
+  return xmlDocument(element("Types", { xmlns }, ...defaults, ...own));
 }
 
 function relationsOf(path: string): string {
@@ -74,12 +74,12 @@ function relationsOf(path: string): string {
   return `${path.slice(0, at)}_rels/${path.slice(at)}.rels`;
 }
 
-function relations(from: string, needs: readonly Need[]): string {
+function relations(from: string, needs: readonly Relationship[]): string {
   const xmlns = "http://schemas.openxmlformats.org/package/2006/relationships";
   const own = needs.map(({ id, kind, target }) =>
     element("Relationship", { Id: id, Type: kind, Target: relative(from, target) }),
   );
-  return document(element("Relationships", { xmlns }, ...own));
+  return xmlDocument(element("Relationships", { xmlns }, ...own));
 }
 
 /** The path from one part's folder to another part: `../tables/table1.xml`. */

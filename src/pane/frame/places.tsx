@@ -5,12 +5,12 @@
 import type { ReactNode } from "react";
 import type { Host } from "../../ports/host";
 import { Setup } from "../settings/setup";
-import type { Place } from "./context";
+import type { PanePlace } from "./context";
 import { Fold } from "./fold";
 import { LazyPart } from "./lazyPart";
 
 interface PlaceOfPane {
-  readonly name: Place;
+  readonly name: PanePlace;
   readonly content: (turn: number) => ReactNode;
 }
 

@@ -35,7 +35,7 @@ interface StateProps {
   readonly children: ReactNode;
 }
 
-export function State({ intent, children }: StateProps) {
+export function StateBadge({ intent, children }: StateProps) {
   const look = useLook();
   return <span className={mergeClasses(look.state, look[intent])}>{children}</span>;
 }

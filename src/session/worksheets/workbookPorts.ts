@@ -11,25 +11,24 @@ import { type DateSystem, useDateSystem } from "../../functions/days";
 import { cachedAnswers } from "../../ledger/cachedAnswers";
 import { reportCurrency } from "../../ledger/reportCurrency";
 import { headings } from "../../ledger/sheets/adoption";
-import type { Ledgers } from "../../ports/host";
-import { Refusal } from "../../ports/refusal";
+import { RefusalError } from "../../ports/refusalError";
 import { refusalPhrase } from "../../ports/refusals";
 import { demandsOf } from "../../workbook/refresh/refresh";
 import type { Workbook } from "../../workbook/workbook";
-import { isCellBesideTickers } from "../../worksheets/merge";
+import { isCellBesideTickers } from "../../worksheets/standingSheet";
 import type { FormulaQuestions } from "../formulaQuestions";
 import type { Session } from "../session";
 import { shownCells } from "../shown";
-import { worksheetsOver } from "./insert";
+import { portsOverSheets, type SheetPorts } from "./portsOverSheets";
 
 /** `dates` tells whether the workbook counts its days from 1900 or from 1904, if its host knows. */
-export function worksheetsPort(
+export function workbookPorts(
   session: Session,
   grid: Workbook,
   asking: FormulaQuestions,
   language: string,
   dates?: () => Promise<DateSystem>,
-) {
+): SheetPorts {
   const { target, shown } = grid;
   // The date functions must be told here too, because this bundle contains a copy of them of its own.
   void dates?.().then(useDateSystem);
@@ -44,7 +43,7 @@ export function worksheetsPort(
     const [area, ...others] = areas.flatMap((one) => one ?? []).sort((one, other) => one.column - other.column);
     if (!area) return [];
     if (others.some(({ row, rows }) => row !== area.row || rows !== area.rows)) {
-      throw new Refusal(refusalPhrase("severalAreas"));
+      throw new RefusalError(refusalPhrase("severalAreas"));
     }
     const [columns, { marked }] = await Promise.all([grid.values([area, ...others]), grid.snapshot([])]);
     if (others.length === 0 && isCellBesideTickers(area, marked)) return [];
@@ -55,7 +54,7 @@ export function worksheetsPort(
       columns.flatMap((values, at) => values[row] ?? new Array<unknown>(widths[at] ?? 1).fill("")),
     );
   };
-  const { ledgers, ...others } = worksheetsOver(
+  return portsOverSheets(
     {
       target,
       selected,
@@ -104,8 +103,6 @@ export function worksheetsPort(
     },
     language,
   );
-  // Ledgers always exist here, because this host can fill cells and knows their answers.
-  return { ...others, ledgers: ledgers as Ledgers };
 }
 
 /**

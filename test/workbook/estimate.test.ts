@@ -1,6 +1,6 @@
 import { en } from "../../src/i18n/en";
 import { localeOf } from "../../src/i18n/locale";
-import { estimate } from "../../src/workbook/price";
+import { estimate } from "../../src/workbook/estimate";
 
 test("640 screenings are seven calls, about eight seconds", () => {
   const { calls, ms } = estimate([{ what: "screening", questions: 640, most: 100 }], 1);

@@ -25,14 +25,14 @@ export interface KeptFormula {
   readonly isArray: boolean;
 }
 
-export type Value = string | number | boolean | { readonly error: string };
+export type CellValue = string | number | boolean | { readonly error: string };
 
 /** One of the cells that a formula fills. */
 export interface WrittenCell {
   readonly cell: Area;
-  readonly before: Value | undefined;
+  readonly before: CellValue | undefined;
   /** Its new value; undefined when it becomes empty. */
-  readonly after: Value | undefined;
+  readonly after: CellValue | undefined;
   readonly day?: "day" | "time" | undefined;
   /** The verdict or test result that `after` says in the cell's language, by its English word. */
   readonly judgement?: string | undefined;
@@ -42,14 +42,14 @@ export interface WrittenCell {
   readonly isKept: boolean;
 }
 
-export type Written =
+export type NewValues =
   | { readonly reach: Area; readonly cells: readonly WrittenCell[] }
   /** Why the formula's cells keep their values, as the end of a sentence. */
   | { readonly left: string };
 
 export interface Surface {
   /** The value of a cell; undefined when it is empty. */
-  valueAt(cell: Area): Value | undefined;
+  valueAt(cell: Area): CellValue | undefined;
   /** The cells of an area that hold a value. */
   filledIn(area: Area): readonly Area[];
   /**
@@ -60,7 +60,7 @@ export interface Surface {
 }
 
 /** What a formula gives. */
-export interface Given {
+export interface FormulaResult {
   readonly cells: Cells;
   /** How many rows of blanks follow these cells: a range of a million rows gives as many, most of which are blank. */
   readonly blankRows: number;
@@ -80,11 +80,11 @@ export const unmoved: Moved = { any: false, at: () => false };
  */
 export function newValues(
   own: KeptFormula,
-  { cells: given, blankRows }: Given,
+  { cells: given, blankRows }: FormulaResult,
   surface: Surface,
   moved: Moved,
-  wordingFor: (before: Value | undefined) => Wording = () => english,
-): Written {
+  wordingFor: (before: CellValue | undefined) => Wording = () => english,
+): NewValues {
   const [rows, columns] = [given.length + blankRows, given[0]?.length ?? 0];
   const reach = { ...own.cell, rows, columns };
   const isSame = rows === own.reach.rows && columns === own.reach.columns;
@@ -104,7 +104,7 @@ export function newValues(
       const failure = failureIn(one);
       const plain = plainOf(one, undefined, wordingFor(before));
       const after = typeof plain === "object" ? bare(plain) : plain;
-      if (failure && failure.failure !== "missing" && !(isOfCell(failure) && isUnknown(before, after))) {
+      if (failure && failure.failure !== "missing" && !(isOfCell(failure) && isReplaceable(before, after))) {
         const isKept = isSame && !moved.at(down);
         return { cell, before, after: isKept ? before : bare(errorOf(failure)), failure, isKept };
       }
@@ -168,7 +168,7 @@ export function isOfCell(failure: Failure): boolean {
 }
 
 /** Whether a cell holds nothing that could be lost: it is blank, shows an error, or shows this value already. */
-export function isUnknown(held: Value | undefined, value: Value | undefined): boolean {
+export function isReplaceable(held: CellValue | undefined, value: CellValue | undefined): boolean {
   return held === undefined || held === "" || typeof held === "object" || isSameValue(held, value);
 }
 
@@ -182,7 +182,7 @@ function bare({ error }: PlainError): { readonly error: string } {
 }
 
 /** Whether two values look the same to a reader, as an empty cell and an empty text do. */
-export function isSameValue(one: Value | undefined, other: Value | undefined): boolean {
+export function isSameValue(one: CellValue | undefined, other: CellValue | undefined): boolean {
   if (typeof one === "object" && typeof other === "object") return one.error === other.error;
   return (one ?? "") === (other ?? "");
 }
@@ -226,7 +226,7 @@ export const mostRounds = 8;
 export function readyOf<One extends { readonly using: Using; readonly own: KeptFormula }>(
   waiting: readonly One[],
 ): readonly One[] {
-  const reaches = new Places();
+  const reaches = new AreaIndex();
   waiting.forEach(({ own }, index) => {
     reaches.add(own.reach, index);
   });
@@ -248,7 +248,7 @@ export function readsOf({ uses }: Using): readonly Area[] {
   return areas;
 }
 
-/** An area with more rows than this has no entry for each row in `Places`. */
+/** An area with more rows than this has no entry for each row in `AreaIndex`. */
 const tall = 10_000;
 
 interface Stretch {
@@ -261,7 +261,7 @@ interface Stretch {
  * A set of areas that tells quickly whether an area shares a cell with one of them. It has an index by row, because
  * most formulas stand below one another; very tall areas, which are few, are in a list.
  */
-export class Places {
+export class AreaIndex {
   private readonly sheets = new Map<string, Map<number, Stretch[]>>();
   private readonly tall: { readonly area: Area; readonly by: number }[] = [];
 

@@ -2,14 +2,14 @@
 import "fake-indexeddb/auto";
 import { createStore, promisifyRequest } from "idb-keyval";
 import { looksStore } from "../../src/browser/answersWriter";
-import { looksPort } from "../../src/session/lastSeen";
+import { looksPort } from "../../src/session/looks";
 import type { Session } from "../../src/session/session";
 
 const look = { AAPL: { status: "HALAL" } } as never;
 const under = (scope: string | undefined, more: object = {}) =>
   looksPort({ memory: { answers: scope === undefined ? undefined : { scope } }, ...more } as unknown as Session);
 
-test("are told as they were kept, with the moment, and to nobody with other settings", async () => {
+test("the last look is given back with its moment, and only under the settings that it was kept under", async () => {
   const before = Date.now();
   await under("mine").keep(look);
   const found = await under("mine").last();
@@ -19,7 +19,7 @@ test("are told as they were kept, with the moment, and to nobody with other sett
   expect(await under("another's").last()).toBeUndefined();
 });
 
-test("are not kept of sample data, nor where no answers are stored", async () => {
+test("no look is kept of sample data, nor where answers are not stored", async () => {
   const all = createStore(...looksStore);
   const count = () => all("readonly", (kept) => promisifyRequest(kept.count()));
   const before = await count();
@@ -36,7 +36,7 @@ test.each([
   ["no figures", { at: 1 }],
   ["figures that are none", { at: 1, figures: null }],
   ["a moment that is a text", { at: "1", figures: {} }],
-])("are none where %s stands in their place", async (_, record) => {
+])("there is no last look where the stored record has %s", async (_, record) => {
   const all = createStore(...looksStore);
   await all("readwrite", (kept) => promisifyRequest(kept.put(record, "damaged")));
   expect(await under("damaged").last()).toBeUndefined();

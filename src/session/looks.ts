@@ -7,7 +7,7 @@ import { looksStore } from "../browser/answersWriter";
 import { inTime } from "../browser/attempt";
 import { openStore, write } from "../browser/store";
 import type { LastLook, Looks } from "../ports/host";
-import type { Look } from "../workbook/refresh/changes";
+import type { FiguresByTicker } from "../workbook/refresh/changes";
 import type { Session } from "./session";
 
 /** Makes the port. It stores nothing of sample data, and nothing if the browser stores no answers. */
@@ -21,7 +21,7 @@ export function looksPort(session: Session): Looks {
         store && (await inTime(() => store("readonly", (all) => promisifyRequest<unknown>(all.get(scope)))));
       return isLook(found) ? found : undefined;
     },
-    keep: async (figures: Look) => {
+    keep: async (figures: FiguresByTicker) => {
       const scope = scopeOf();
       const store = scope && (await openStore(...looksStore));
       if (store)
