@@ -573,7 +573,7 @@ export interface Diagnostics {
   /** Why cells have no answer now, most cells first. */
   failures(): Promise<readonly FailedCells[]>;
   /** The cells that show the last good answer because the service gives no newer one; undefined when there are none. */
-  stale(): Promise<StaleCells | undefined>;
+  stale(): Promise<OlderAnswers | undefined>;
 }
 
 export interface Finder {
@@ -623,7 +623,7 @@ export type CheckName =
   | "clock"
   | "removed";
 
-export interface StaleCells {
+export interface OlderAnswers {
   readonly cells: number;
   /** When the oldest of these answers was asked for, in ms since 1970. */
   readonly since: number;

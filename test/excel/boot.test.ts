@@ -3,7 +3,7 @@
  * context and its storage partition only some time after the add-in's scripts have run.
  */
 
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { siteWithService } from "./site";
 
 const stand = siteWithService(20);

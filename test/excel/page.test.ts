@@ -3,7 +3,7 @@
  * place of the CDN. It then says that there is no host (measured here), and the page must open all the same.
  */
 import { readFileSync } from "node:fs";
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { siteWithService } from "./site";
 
 const stand = siteWithService(20);

@@ -4,7 +4,7 @@
  * that no test passes without it.
  */
 
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { siteWithService } from "./site";
 
 const stand = siteWithService(20);

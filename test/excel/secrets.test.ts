@@ -3,7 +3,7 @@
  * tested, diagnosed and forgotten.
  */
 
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { storedData } from "../storedData";
 import { siteWithService } from "./site";
 

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { openPart, unfold } from "../pane/places";
+import { openPart, unfold } from "../pane/openPart";
 import { siteWithService } from "./site";
 import { type Stored, storedByFirst } from "./stored-1.0.0";
 

@@ -7,7 +7,7 @@ import { en } from "../../src/i18n/en";
 import { worksheetText } from "../../src/i18n/worksheets";
 import { type RunningService, startService } from "../../src/service/server";
 import { openChromium, withoutStorageInFrames } from "../chromium";
-import { openPart, unfold } from "../pane/places";
+import { openPart, unfold } from "../pane/openPart";
 import { errorCodes } from "./functionCalls";
 import type { Book } from "./server/book";
 import { openWebHost, serviceAddress, setsOfWeb, type WebHost, type WebHostOptions } from "./webHost";

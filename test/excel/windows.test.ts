@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { companies } from "../../src/service/sample/companies";
-import { openPart, unfold } from "../pane/places";
+import { openPart, unfold } from "../pane/openPart";
 import { type OpenedPage, siteWithService } from "./site";
 
 const stand = siteWithService(1);

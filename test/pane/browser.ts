@@ -52,7 +52,7 @@ export function paneInBrowser(
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Waits until the focus is on what says `text`: it moves there after the page has drawn what it moves to. */
-export const focused = (page: Page, text: string) =>
+export const untilFocused = (page: Page, text: string) =>
   page
     .locator(":focus")
     .filter({ hasText: new RegExp(`^${text}$`) })

@@ -18,10 +18,10 @@ import type {
   Host,
   InTheWay,
   LastLook,
+  OlderAnswers,
   Owed,
   QuarterAmounts,
   ReportCurrency,
-  StaleCells,
   StandingAnswer,
   StatusChange,
   StatusHistory,
@@ -74,7 +74,7 @@ export interface Levers {
   longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
   sent: readonly SentCall[];
   failed: readonly FailedCells[];
-  stale: StaleCells | undefined;
+  stale: OlderAnswers | undefined;
   /** The next freeze finds nothing. */
   unfrozen: boolean;
   frozen: readonly Frozen[];
@@ -243,7 +243,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       save: async (typed) => {
         note("save");
         const before = levers.saved;
-        levers.saved = merged(typed, before);
+        levers.saved = completedSettings(typed, before);
         if (before && before.clientId !== levers.saved.clientId) levers.account = undefined;
         tell();
       },
@@ -254,7 +254,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
       test: async (typed) => {
         note("test");
-        const { secret } = merged(typed, levers.saved);
+        const { secret } = completedSettings(typed, levers.saved);
         const refusal = secret === "" ? fail("notSetUp") : secret === good.secret ? undefined : fail("refused");
         return levers.wrong ?? refusal?.message;
       },
@@ -638,7 +638,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
   return { host, levers };
 }
 
-function merged(typed: Typed, saved: Saved | undefined): Saved {
+function completedSettings(typed: Typed, saved: Saved | undefined): Saved {
   const settings = completeSettings(typed, saved);
   if ("phrase" in settings) throw new RefusalError(settings);
   return settings;

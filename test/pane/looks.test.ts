@@ -8,12 +8,12 @@ import { ledgerWords } from "../../src/i18n/ledgers";
 import { tourAr } from "../../src/i18n/tour";
 import { type PanePart, panePlaceOf, parts } from "../../src/pane/frame/context";
 import type { StatusChange } from "../../src/ports/host";
-import { focused, paneInBrowser, type Visit, violations } from "./browser";
+import { paneInBrowser, untilFocused, type Visit, violations } from "./browser";
 import { cutTexts } from "./cutTexts";
 import { fakeFunctions } from "./fake-functions";
 import { consent, filled } from "./filled";
-import { textsOf, untranslated } from "./latin";
-import { openPart } from "./places";
+import { openPart } from "./openPart";
+import { textsOf, untranslated } from "./untranslated";
 
 const open = paneInBrowser(filled);
 
@@ -38,7 +38,7 @@ test("tabs and folded sections open by keyboard, and half-typed text is still th
   // It comes a moment later, once it is known which cells have no answer.
   await page.getByRole("button", { name: "Show why", exact: true }).waitFor();
   await page.keyboard.press("Tab");
-  await focused(page, "Show why");
+  await untilFocused(page, "Show why");
   await page.getByRole("tab", { name: "Settings" }).click();
   expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
 });

@@ -2,13 +2,13 @@
 import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import { parts } from "../../src/pane/frame/context";
-import { button, focused, paneInBrowser, type Visit, violations } from "./browser";
+import { button, paneInBrowser, untilFocused, type Visit, violations } from "./browser";
 import { good } from "./fake-host";
-import { openPart, unfold } from "./places";
+import { openPart, unfold } from "./openPart";
 
 const open = paneInBrowser();
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const saved = (page: Page) => page.evaluate(() => window.levers.saved);
+const savedSettings = (page: Page) => page.evaluate(() => window.levers.saved);
 
 const told = (page: Page) => page.evaluate(() => window.levers.told);
 
@@ -29,7 +29,7 @@ describe("settings", () => {
     await label(page, "Use demo operations").check();
     await button(page, "Save").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
-    expect(await saved(page)).toEqual({ ...good, callsPerSecond: 3, demo: true });
+    expect(await savedSettings(page)).toEqual({ ...good, callsPerSecond: 3, demo: true });
     expect(await label(page, "Secret key").inputValue()).toBe("");
     expect(await label(page, "Secret key").getAttribute("placeholder")).toBe("saved");
     expect(await page.content()).not.toContain(good.secret);
@@ -42,7 +42,7 @@ describe("settings", () => {
     await label(page, "Calls per second").fill("7");
     await button(page, "Save").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
-    expect(await saved(page)).toEqual({ ...good, callsPerSecond: 7 });
+    expect(await savedSettings(page)).toEqual({ ...good, callsPerSecond: 7 });
   });
 
   test.each([
@@ -55,11 +55,11 @@ describe("settings", () => {
     await page.getByText("The saved key belongs to another address, segment or client ID").waitFor();
     await button(page, "Save").click();
     await page.getByText("This field is required.").first().waitFor();
-    expect(await saved(page)).toEqual(good);
+    expect(await savedSettings(page)).toEqual(good);
     await label(page, "Secret key").fill(good.secret);
     await button(page, "Save").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
-    expect(Object.values((await saved(page)) ?? {})).toContain(value);
+    expect(Object.values((await savedSettings(page)) ?? {})).toContain(value);
   });
 
   test("a wrong field says so while it is typed, and nothing is saved", async () => {
@@ -70,7 +70,7 @@ describe("settings", () => {
     await page.getByText("Correct the marked fields first.").first().waitFor();
     expect(await page.getByText("This field is required.").count()).toBe(3);
     expect(await label(page, "Client ID").getAttribute("aria-invalid")).toBe("true");
-    expect(await saved(page)).toBeUndefined();
+    expect(await savedSettings(page)).toBeUndefined();
   });
 
   test("are called set up only while the service accepts the key, also after a refusal", async () => {
@@ -108,7 +108,7 @@ describe("settings", () => {
     await page.getByText("Not saved, because the test failed:").first().waitFor();
     await page.getByText(wrong).first().waitFor();
     await state("Test failed").waitFor();
-    expect(await saved(page)).toEqual(good);
+    expect(await savedSettings(page)).toEqual(good);
     expect(await label(page, "Client ID").inputValue()).toBe("desk-8");
     expect(await label(page, "Secret key").inputValue()).toBe("another-secret");
     expect(await violations(page)).toEqual([]);
@@ -119,7 +119,7 @@ describe("settings", () => {
     await button(page, "Save").click();
     await button(page, "Save anyway").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
-    expect(await saved(page)).toEqual({ ...good, clientId: "desk-9", secret: "another-secret" });
+    expect(await savedSettings(page)).toEqual({ ...good, clientId: "desk-9", secret: "another-secret" });
     await state("Test failed").waitFor({ state: "detached" });
   });
 
@@ -135,11 +135,11 @@ describe("settings", () => {
     await button(page, "Forget").click();
     await page.getByText("Forget the secret key and the settings?").waitFor();
     await page.keyboard.press("Enter");
-    expect(await saved(page)).toEqual(good);
+    expect(await savedSettings(page)).toEqual(good);
     await button(page, "Forget").click();
     await button(page, "Yes, forget them").click();
     await page.getByText("Forgotten.").first().waitFor();
-    expect(await saved(page)).toBeUndefined();
+    expect(await savedSettings(page)).toBeUndefined();
     expect(await label(page, "Service address").inputValue()).toBe("");
   });
 
@@ -211,11 +211,11 @@ describe("settings", () => {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     }
-    await focused(page, "Advanced");
+    await untilFocused(page, "Advanced");
     await page.keyboard.press("Space");
     for (const key of ["Tab", "Tab", "Space", "Tab", "Enter"]) await page.keyboard.press(key);
     await page.getByText("Saved. Cells ask again").first().waitFor();
-    expect(await saved(page)).toEqual({ ...good, demo: true });
+    expect(await savedSettings(page)).toEqual({ ...good, demo: true });
   });
 
   test("preferences take effect when they are made", async () => {
@@ -269,7 +269,7 @@ describe("first run", () => {
     await button(page, "Leave sample data").click();
     await foot.getByText("Verdicts are the service's own, shown with date and source. Not a fatwa.").waitFor();
     await button(page, "Try it on sample data").waitFor();
-    expect(await saved(page)).toBeUndefined();
+    expect(await savedSettings(page)).toBeUndefined();
   });
 
   test("offers the tour to a portfolio after credentials were saved for the first time; it can be left and opened again", async () => {

@@ -7,10 +7,10 @@ import { limitKnown } from "../../src/core/batchFailure";
 import { fail } from "../../src/core/failure";
 import { growth } from "../../src/i18n/growth";
 import { bookWith } from "../cli/book";
-import { button, focused, paneInBrowser, violations } from "./browser";
+import { button, paneInBrowser, untilFocused, violations } from "./browser";
 import { good } from "./fake-host";
 import { consent, filled } from "./filled";
-import { openPart, unfold } from "./places";
+import { openPart, unfold } from "./openPart";
 import { hosted } from "./site";
 
 const open = paneInBrowser(filled);
@@ -207,7 +207,7 @@ describe("queue", () => {
     await page.getByText("4,210 cells waiting, paused").waitFor();
     await button(page, "Cancel").click();
     await page.getByText(/Cells that show an earlier answer keep it\. The others say "Cancelled"/).waitFor();
-    await focused(page, "Keep waiting");
+    await untilFocused(page, "Keep waiting");
     await button(page, "Cancel them").click();
     await page.getByText("Nothing is waiting.").waitFor();
   });

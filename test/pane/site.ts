@@ -59,7 +59,7 @@ async function kept(): Promise<string> {
   const [folder, line] = [join(process.cwd(), ".cache/pane"), `// ${await fingerprint(["test/pane"])}\n`];
   const known = await readFile(join(folder, "page.js"), "utf8").catch(() => "");
   if (known.startsWith(line)) return known;
-  const script = line + (await bundled("test/pane/page.tsx"));
+  const script = line + (await bundle("test/pane/page.tsx"));
   await mkdir(folder, { recursive: true });
   // Whoever reads beside it has the one or the other, whole.
   await writeFile(join(folder, `building-${process.pid}`), script);
@@ -68,7 +68,7 @@ async function kept(): Promise<string> {
 }
 
 /** One file, minified, as a host would ship it. */
-async function bundled(entry: string): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(process.cwd(), entry)],
     bundle: true,

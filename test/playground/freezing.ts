@@ -1,6 +1,6 @@
 import type { FrameLocator } from "playwright-core";
 import { en } from "../../src/i18n/en";
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 
 /** What an auditor does in the pane: freezes the whole workbook under a name. `told` is the pane's reply. */
 export async function freezeAll(pane: FrameLocator, told = /cells frozen\./, strings = en): Promise<void> {

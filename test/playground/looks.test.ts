@@ -7,8 +7,8 @@ import { en } from "../../src/i18n/en";
 import { panePlaceOf, parts } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/windowPlayground";
 import { violations } from "../pane/browser";
-import { textsOf, untranslated } from "../pane/latin";
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
+import { textsOf, untranslated } from "../pane/untranslated";
 import { type PlaygroundWorkbook, playgroundStage } from "../stage/playground";
 import { inTier } from "../tier";
 

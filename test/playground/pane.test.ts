@@ -4,7 +4,7 @@
  * found them.
  */
 
-import { unfold } from "../pane/places";
+import { unfold } from "../pane/openPart";
 import { freezeAll } from "./freezing";
 import { sampleCell } from "./sampleCell";
 import { type Opened, startedPlayground } from "./started";

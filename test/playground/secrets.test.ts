@@ -5,7 +5,7 @@
  */
 
 import type { PanePart } from "../../src/pane/frame/context";
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { onePageStage } from "../stage/playground";
 import { storedData } from "../storedData";
 import { freezeAll } from "./freezing";

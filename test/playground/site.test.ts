@@ -7,7 +7,7 @@ import { sbomOf } from "../../src/build/release/sbom";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { openChromium } from "../chromium";
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { type HostedSite, hostSite } from "./hostedSite";
 import { sampleCell } from "./sampleCell";
 import { openSheet, type ToySheet } from "./toy";

@@ -7,7 +7,7 @@ import type { Browser, FrameLocator, Page } from "playwright-core";
 import type { PanePart } from "../../src/pane/frame/context";
 import { openChromium } from "../chromium";
 import { onKeptPort, openTab } from "../outside/browser.cjs";
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { openSheet, type ToySheet } from "./toy";
 
 const root = join(__dirname, "../..");

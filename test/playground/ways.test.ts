@@ -25,7 +25,7 @@ import { purification } from "../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openChromium } from "../chromium";
 import { clearStorage, onKeptPort, openTab } from "../outside/browser.cjs";
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { inTier } from "../tier";
 import { lettersOf } from "../worksheets/places";
 import { freezeAll } from "./freezing";

@@ -161,10 +161,10 @@ test.each<[string, string, Choices]>([
   ["names", "fails: not found again", { host: () => ({ pin: async () => undefined }) }],
   ["names", "fails: not found again", { host: () => ({ pinned: async () => new Map([["check", elsewhere]]) }) }],
   ["notes", "works: set and read", {}],
-  ["notes", "absent: this host has none, or too old ones", { host: lending({ note: undefined }) }],
-  ["notes", 'fails: it reads "Shariah"', { host: lending({ note: async () => "Shariah" }) }],
+  ["notes", "absent: this host has none, or too old ones", { host: hostWithSheet({ note: undefined }) }],
+  ["notes", 'fails: it reads "Shariah"', { host: hostWithSheet({ note: async () => "Shariah" }) }],
   ["removed", "works: the sheet is gone", {}],
-  ["removed", "fails: the sheet is still there", { host: lending({ remove: async () => undefined }) }],
+  ["removed", "fails: the sheet is still there", { host: hostWithSheet({ remove: async () => undefined }) }],
 ])("the check of a host reports for `%s`: %s", async (what, told, choices) => {
   expect(await findingOf(what, choices)).toBe(told);
 });
@@ -172,7 +172,7 @@ test.each<[string, string, Choices]>([
 const elsewhere: Area = { sheet: "Data", row: 0, column: 0, rows: 1, columns: 1 };
 
 /** A host whose sheet for trials differs in this. */
-function lending(other: object): NonNullable<Choices["host"]> {
+function hostWithSheet(other: object): NonNullable<Choices["host"]> {
   return (own) => ({ scratch: async () => ({ ...(await own.scratch?.()), ...other }) as never });
 }
 

@@ -10,7 +10,7 @@ afterEach(() => bench.close());
 const unknown = expect.stringMatching(/notReturned|unknownSymbol/);
 
 /** The diagnostics of a sheet with these formulas one below another, after all of them have asked. */
-async function asked(...formulas: string[]) {
+async function diagnosticsOf(...formulas: string[]) {
   const asking = bench.askingOf(formulas.map((formula) => [formula]));
   await bench.ask(asking);
   return diagnosticsPort(bench.session, bench.record, asking);
@@ -18,7 +18,7 @@ async function asked(...formulas: string[]) {
 
 /** Each kind of failure, how many cells show it, and for which tickers. */
 async function told(...formulas: string[]) {
-  const failed = await (await asked(...formulas)).failures();
+  const failed = await (await diagnosticsOf(...formulas)).failures();
   return failed.map(({ failure, cells, tickers }) => [failure.failure, cells, tickers]);
 }
 
@@ -106,7 +106,7 @@ describe("diagnostics list a failure with the ticker that it belongs to", () => 
 
 test("diagnostics suggest the known company that a typed name can mean, and none for a sector", async () => {
   bench = await openSession();
-  const failed = await (await asked('=SHARIAH.STATUS("Apple")', '=SHARIAH.STATUS("AAPL")')).failures();
+  const failed = await (await diagnosticsOf('=SHARIAH.STATUS("Apple")', '=SHARIAH.STATUS("AAPL")')).failures();
   expect(failed).toEqual([
     {
       failure: expect.objectContaining({ failure: unknown }),
@@ -116,7 +116,7 @@ test("diagnostics suggest the known company that a typed name can mean, and none
     },
   ]);
   // A sector that does not exist has nothing to do with a spelling, though a company has that name.
-  const [other] = await (await asked('=SHARIAH.LIST("Apple")', '=SHARIAH.STATUS("AAPL")')).failures();
+  const [other] = await (await diagnosticsOf('=SHARIAH.LIST("Apple")', '=SHARIAH.STATUS("AAPL")')).failures();
   expect(other?.failure.failure).toBe("badArgument");
   expect(other).not.toHaveProperty("meant");
 });
@@ -124,7 +124,7 @@ test("diagnostics suggest the known company that a typed name can mean, and none
 test("diagnostics count cells that show an older answer apart from failures, with the oldest moment", async () => {
   bench = await openSession();
   const { planning, operations } = bench.session;
-  const port = await asked('=SHARIAH.STATUS({"AAPL","MSFT"})', '=SHARIAH.STATUS("XOM")');
+  const port = await diagnosticsOf('=SHARIAH.STATUS({"AAPL","MSFT"})', '=SHARIAH.STATUS("XOM")');
   expect(await port.stale()).toBeUndefined();
   const { sentAt = 0 } = planning.peek(operations.screening, "AAPL") ?? {};
   for (const [ticker, earlier] of Object.entries({ AAPL: 1_000, MSFT: 5_000 })) {
@@ -136,7 +136,7 @@ test("diagnostics count cells that show an older answer apart from failures, wit
 
 test("the calls and failures of diagnostics hold no secret, and the calls no ticker", async () => {
   bench = await openSession();
-  const port = await asked('=SHARIAH.STATUS("AAPL")', '=SHARIAH.STATUS("NOSUCH")');
+  const port = await diagnosticsOf('=SHARIAH.STATUS("AAPL")', '=SHARIAH.STATUS("NOSUCH")');
   const calls = await port.calls();
   expect(calls.map(({ operation, status }) => [operation, status])).toContainEqual(["screening", 200]);
   expect(JSON.stringify(calls)).not.toMatch(/AAPL|NOSUCH/);

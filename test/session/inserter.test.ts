@@ -27,20 +27,20 @@ test.each<[string, Cell, unknown]>([
   ["a number that stands without its note", { number: 7, note: undefined }, 7],
   ["a verdict", judgement("NOT HALAL"), "NOT HALAL"],
 ])("%s is shown as the cell shows it", async (_, cell, shown) => {
-  bench.session.functions.set("STATUS", () => showing(cell));
+  bench.session.functions.set("STATUS", () => anyAnswerAs(cell));
   expect((await open()('=SHARIAH.STATUS("AAPL")', true)).rows).toEqual([[shown]]);
 });
 
 test("a preview hands phrases, failures and numbers with notes on as data, so that the pane can translate them", async () => {
   const sentence = phrase("noRank");
   for (const cell of [sentence, fail("unreachable"), { number: 7, note: sentence }]) {
-    bench.session.functions.set("STATUS", () => showing(cell as Cell));
+    bench.session.functions.set("STATUS", () => anyAnswerAs(cell as Cell));
     expect((await open()('=SHARIAH.STATUS("AAPL")', true)).rows).toEqual([[cell]]);
   }
 });
 
 /** Any answer to AAPL, shown as this cell. */
-function showing(cell: Cell): Asked {
+function anyAnswerAs(cell: Cell): Asked {
   const { operations } = bench.session;
   return { operation: operations.screening, inputs: [["AAPL"]], show: () => [[cell]] } as never;
 }

@@ -12,7 +12,7 @@ import { refusalWords } from "../../src/ports/refusals";
 import { sp500 } from "../../src/service/sample/companies";
 import { openChromium } from "../chromium";
 import { cutTexts } from "../pane/cutTexts";
-import { openPart } from "../pane/places";
+import { openPart } from "../pane/openPart";
 import { type Opened, type OpenOptions, open } from "./opened";
 import { shim } from "./runner";
 import { shippedScript } from "./script";

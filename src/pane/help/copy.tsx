@@ -2,7 +2,7 @@
 import { Checkbox } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SentCall } from "../../core/callsByDay";
-import type { FailedCells, StaleCells } from "../../ports/host";
+import type { FailedCells, OlderAnswers } from "../../ports/host";
 import type { MonthAccount } from "../../workbook/month";
 import { CopyText } from "../controls/copyText";
 import { usePane } from "../frame/context";
@@ -13,7 +13,7 @@ import { diagnosis } from "./diagnosticsText";
 interface CopyDiagnosisProps {
   readonly sent: readonly SentCall[];
   readonly failed: readonly FailedCells[];
-  readonly stale: StaleCells | undefined;
+  readonly stale: OlderAnswers | undefined;
   readonly account: MonthAccount | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Preferences } from "../../api/preferences";
 import type { SentCall } from "../../core/callsByDay";
 import type { Progress } from "../../core/planner";
 import { withNoun } from "../../core/plural";
-import type { FailedCells, Shown, StaleCells } from "../../ports/host";
+import type { FailedCells, OlderAnswers, Shown } from "../../ports/host";
 import type { MonthAccount } from "../../workbook/month";
 
 export interface DiagnosisFacts {
@@ -23,7 +23,7 @@ export interface DiagnosisFacts {
   readonly progress: Progress;
   readonly sent: readonly SentCall[];
   readonly failed: readonly FailedCells[];
-  readonly stale: StaleCells | undefined;
+  readonly stale: OlderAnswers | undefined;
 }
 
 const mostCalls = 50;

@@ -3,7 +3,7 @@
  * says how many calls were used, and how many cells have no answer.
  */
 import { Button } from "@fluentui/react-components";
-import type { FailedCells, Queue, StaleCells } from "../../ports/host";
+import type { FailedCells, OlderAnswers, Queue } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
@@ -19,7 +19,7 @@ import { Pause } from "./pause";
 import { StaleNotice } from "./stale";
 
 interface QueuePartProps {
-  readonly stale: StaleCells | undefined;
+  readonly stale: OlderAnswers | undefined;
   /** Why cells have no answer; undefined in a host that cannot tell. */
   readonly failed: readonly FailedCells[] | undefined;
 }

@@ -1,10 +1,10 @@
 /** Says how many cells show an older answer because the newer one failed, and how old the oldest is. */
 
-import type { StaleCells } from "../../ports/host";
+import type { OlderAnswers } from "../../ports/host";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 
-export function StaleNotice({ stale }: { readonly stale: StaleCells | undefined }) {
+export function StaleNotice({ stale }: { readonly stale: OlderAnswers | undefined }) {
   const { strings, locale } = usePane();
   if (!stale) return null;
   const { cells, since } = stale;

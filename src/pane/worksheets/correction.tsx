@@ -11,7 +11,7 @@ import { parseCurrency } from "../../workbook/currency";
 import { Confirm } from "../controls/confirm";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { periodName } from "./periodName";
+import { bookingName } from "./bookingName";
 
 export type Correct = (id: string, correction: Pick<Correction, "shares" | "currency" | "reason">) => Promise<void>;
 
@@ -33,7 +33,7 @@ export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
   const [reason, setReason] = useState("");
   // Of what is closed twice each row is offered.
   const nameOf = (one: Booking) =>
-    one.state === "double" ? words.row(periodName(one), locale.number(one.row ?? 0)) : periodName(one);
+    one.state === "double" ? words.row(bookingName(one), locale.number(one.row ?? 0)) : bookingName(one);
   // All rows of a period are corrected together, so each period is offered once.
   const offered = [...new Map(periods.map((one) => [nameOf(one), one])).entries()];
   const chosen = periods.find((one) => one.id === id);

@@ -6,7 +6,7 @@ import { ledgerWords } from "../../i18n/ledgers";
 import type { Booking, SameOrNew } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { periodName } from "./periodName";
+import { bookingName } from "./bookingName";
 
 const useLook = makeStyles({
   plain: { ...shorthands.borderStyle("none"), margin: 0, padding: 0, minInlineSize: 0 },
@@ -33,7 +33,7 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
       <h3 className={styles.plain}>{words.lookAt}</h3>
       {periods.some(saysSameOrNew) && <p className={styles.note}>{words.lookNote}</p>}
       {periods.slice(0, most).map(({ id, questions, currency = "", ...own }) => {
-        const name = [isolate(periodName(own)), ...(own.method === "income" ? [methodIn(tag, own.method)] : [])].join(
+        const name = [isolate(bookingName(own)), ...(own.method === "income" ? [methodIn(tag, own.method)] : [])].join(
           " ",
         );
         const [question] = questions;

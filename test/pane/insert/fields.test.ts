@@ -13,14 +13,14 @@ function helpOf(name: string, parameter: string): FunctionHelp {
   };
 }
 
-function listed(name: string, parameter: string): ParameterHelp | undefined {
+function parameterOf(name: string, parameter: string): ParameterHelp | undefined {
   return withFields(helpOf(name, parameter)).parameters[0];
 }
 
 test.each(["SHARIAH.SCREEN", "SHARIAH_SCREEN"])(
   "the fields to choose from for %s are its own columns, then those of the full report",
   (name) => {
-    const { options = [], costly = [], many } = listed(name, "fields") ?? {};
+    const { options = [], costly = [], many } = parameterOf(name, "fields") ?? {};
     expect(many).toBe(true);
     expect(options.slice(0, 3)).toEqual(["name", "symbol", "ticker"]);
     expect(options).toContain("mainCurrency");
@@ -32,7 +32,7 @@ test.each(["SHARIAH.SCREEN", "SHARIAH_SCREEN"])(
 );
 
 test("REPORT offers paths into the report, nested ones too, and takes others that are typed", () => {
-  const { suggestions = [], options } = listed("SHARIAH.REPORT", "field") ?? {};
+  const { suggestions = [], options } = parameterOf("SHARIAH.REPORT", "field") ?? {};
   expect(options).toBeUndefined();
   expect(suggestions).toEqual(expect.arrayContaining(["mainCurrency", "revenueBreakdown.halalRatio"]));
 });
@@ -45,7 +45,7 @@ test.each([
   ["SHARIAH.ETF.PROFILE", "field", ["revenueBreakdown.halal"]],
   ["SHARIAH.USAGE", "field", ["monthlyRequestLimit"]],
 ])("%s has names to choose for its %s, each of which it knows", (name, parameter, some) => {
-  const { options, suggestions = [] } = listed(name, parameter) ?? {};
+  const { options, suggestions = [] } = parameterOf(name, parameter) ?? {};
   const all = options ?? suggestions;
   expect(all).toEqual(expect.arrayContaining(some));
   expect(new Set(all).size).toBe(all.length);
@@ -70,7 +70,7 @@ test("every function with a parameter for fields has names to choose from in src
   const { functions } = await readMetadata(functionFiles("src/functions"));
   const withNames = functions.flatMap(({ id, parameters }) => {
     const asked = parameters.find(({ name }) => /^fields?$/.test(name));
-    return asked ? [{ id, names: listed(`SHARIAH.${id}`, asked.name) }] : [];
+    return asked ? [{ id, names: parameterOf(`SHARIAH.${id}`, asked.name) }] : [];
   });
   expect(withNames.length).toBeGreaterThan(5);
   const nameless = withNames.filter(({ names }) => !names?.options && !names?.suggestions);

@@ -1,7 +1,7 @@
 /** Names a period for a person who chooses one: its ticker, quarter, year and portfolio. */
 import type { Booking } from "../../ports/host";
 
-export function periodName({
+export function bookingName({
   ticker,
   label,
   year,
