@@ -110,7 +110,7 @@ module.exports = {
         "Of the service the relay knows how a request is read and its signature checked, and no more: its answers are the service's.",
       severity: "error",
       from: { path: "^src/relay/" },
-      to: { path: "^src/service/", pathNot: "^src/service/(verify|signing|wire)\\.ts$" },
+      to: { path: "^src/service/", pathNot: "^src/service/(verify|signing|arrival)\\.ts$" },
     },
     {
       name: "sample-data-is-lazy",

@@ -11,8 +11,8 @@ import { type Ask, bareName, openBare } from "./bareHarness";
 import { VirtualClock } from "./clock";
 import { openFunctions } from "./functions";
 import { atMost, inProcess, median, type Report } from "./report";
+import { entryOf, screeningReply } from "./screeningReply";
 import { ticker } from "./service";
-import { entryOf, screeningReply } from "./wire";
 
 type CellFunction = (tickers: unknown[][], invocation: object) => unknown;
 interface Figures {

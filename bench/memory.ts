@@ -2,8 +2,8 @@
 import { type Ask, bareName, openBare } from "./bareHarness";
 import { openFunctions } from "./functions";
 import { atMost, inProcess, median, type Report } from "./report";
+import { screeningReply } from "./screeningReply";
 import { ticker } from "./service";
-import { screeningReply } from "./wire";
 
 interface Figures {
   /** Bytes a cell: while all wait, and once all are answered and the sheet has let go of its promises. */

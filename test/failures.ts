@@ -3,7 +3,7 @@
 import { failGoogle } from "../appsscript/shared/googleFailures";
 import { limitKnown } from "../src/core/batchFailure";
 import { type Failure, type FailureKind, fail } from "../src/core/failure";
-import { misspelt } from "../src/functions/serviceFields";
+import { misspeltField } from "../src/functions/serviceFields";
 
 export const failures: Readonly<Record<FailureKind, Failure>> = {
   notSetUp: fail("notSetUp"),
@@ -25,7 +25,7 @@ export const failures: Readonly<Record<FailureKind, Failure>> = {
   unknownSymbol: fail("unknownSymbol", "AAPL"),
   notTicker: fail("notTicker", "This is an ISIN: type the symbol, such as AAPL"),
   badArgument: fail("badArgument", "which", "give one of revenue, debt"),
-  noField: misspelt(["staus"], {}, ["status", "name", "rank"]) as Failure,
+  noField: misspeltField(["staus"], {}, ["status", "name", "rank"]) as Failure,
   missing: fail("missing", "No rank given"),
   incomplete: fail("incomplete", 2, 5),
   sizes: fail("sizes", "shares"),

@@ -3,7 +3,7 @@
  * on the drivers, and on the other stages in `npm run test:all`.
  */
 import type { Fault } from "../src/service/faults";
-import type { Arrival } from "../src/service/routes";
+import type { TimedArrival } from "../src/service/routes";
 import { sp500 } from "../src/service/sample/companies";
 import { down, type Shown, type Skill, type Stage, type StageOptions, type Workbook } from "./stage/stage";
 import { isEveryStage } from "./tier";
@@ -419,7 +419,7 @@ function first(fault: Fault): (arrival: unknown, index: number) => Fault | undef
 const refusal = (): Fault => ({ kind: "status", status: 400 });
 
 /** Screening knows these tickers, and covers none of them. */
-function notCovered(...symbols: readonly string[]): (arrival: Arrival) => Fault | undefined {
+function notCovered(...symbols: readonly string[]): (arrival: TimedArrival) => Fault | undefined {
   const entries = symbols.map((symbol) => ({ symbol, shariahComplianceStatus: "NOT_UNDER_COVERAGE" }));
   const reply = { status: 200, headers: { "content-type": "application/json" }, text: JSON.stringify(entries) };
   return ({ path }) => (path.endsWith("/stocks/screening-list") ? { kind: "status", ...reply } : undefined);
@@ -441,7 +441,7 @@ const contradictoryAmount = (): Fault => ({
 });
 
 /** The list of ETFs is refused; or only when it is asked with this body. */
-function atLists(status: number, only?: string): (arrival: Arrival) => Fault | undefined {
+function atLists(status: number, only?: string): (arrival: TimedArrival) => Fault | undefined {
   return ({ path, body }) =>
     path.endsWith("/etf/list") && (only ?? body) === body ? { kind: "status", status } : undefined;
 }

@@ -7,7 +7,7 @@
 
 import type { Failure } from "../../src/core/failure";
 import type { Input } from "../../src/core/operation";
-import type { Failed, Known } from "../../src/core/planner";
+import type { Known, StoredFailure } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import { compact, type Texts } from "./cache";
 import { anything, fieldsOf, listOf, number, objectReader, parseJson, text } from "./fields";
@@ -75,7 +75,7 @@ export function allBuckets(): string[] {
 }
 
 /** All that the buckets among `texts` hold, except long answers. */
-export function unpack(texts: Texts, scope: string): { known: Known[]; failed: Failed[] } {
+export function unpack(texts: Texts, scope: string): { known: Known[]; failed: StoredFailure[] } {
   const findings = allIn(texts, scope);
   return {
     known: findings.filter(isKnown),
@@ -87,7 +87,7 @@ function isKnown(finding: Finding): finding is Finding & Known {
   return finding.answer !== undefined && finding.sentAt !== undefined;
 }
 
-function isFailed(finding: Finding): finding is Finding & Failed {
+function isFailed(finding: Finding): finding is Finding & StoredFailure {
   return finding.failure !== undefined && finding.failedAt !== undefined && finding.failedUntil !== undefined;
 }
 

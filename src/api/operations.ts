@@ -1,5 +1,5 @@
 /** Lists all rows of the service, in the order of its specification. */
-import { statistics } from "./account";
+
 import {
   etfCountry,
   etfHoldings,
@@ -11,6 +11,7 @@ import {
   etfZakatable,
 } from "./etfs";
 import type { Row } from "./row";
+import { statistics } from "./statistics";
 import { list, purification, related, report, screening, zakat } from "./stocks";
 
 export const operations = {

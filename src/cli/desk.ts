@@ -7,7 +7,7 @@ import { untypedOperations } from "../api/operations";
 import { markOf, type Settings } from "../api/settings";
 import type { Asked, Cells, Choices } from "../core/call";
 import type { Operation } from "../core/operation";
-import { type Failed, type Known, Planner } from "../core/planner";
+import { type Known, Planner, type StoredFailure } from "../core/planner";
 import { AsyncDriver } from "../drivers/async";
 import { openHost } from "../node/host";
 import { Record } from "../node/record";
@@ -95,7 +95,7 @@ export function openDesk({ settings, folder, older, choices, monthShare, consent
 }
 
 /** The questions to which the service has no answer, such as unknown tickers. The next run does not ask them again. */
-function unansweredQuestions(planner: Planner, operation: Operation, now: number): readonly Failed[] {
+function unansweredQuestions(planner: Planner, operation: Operation, now: number): readonly StoredFailure[] {
   return [...planner.slotsOf(operation).values()].flatMap(({ input, failure, failedAt, failedUntil }) => {
     const isMeant =
       failure && unanswered.includes(failure.failure) && failedUntil > now && Number.isFinite(failedUntil);

@@ -10,12 +10,12 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 /** A failure that only a person or the service can mend is not tried again for so long, in ms. */
-export const asideFor = 10 * minute;
+export const refusalLifetime = 10 * minute;
 /** How long past its freshness a last good answer may still be shown, in ms. */
 const lastGoodFor = 7 * day;
 
 /** ms for which a relay is not asked again, however old the answer was that it gave: it would give the same one. */
-const relayed = 10 * minute;
+const relayedFor = 10 * minute;
 
 type Answered = Pick<Slot, "answer" | "sentAt" | "age">;
 
@@ -25,7 +25,7 @@ export function isYoung(slot: Answered, freshness: number, now: number): boolean
 }
 
 export function youngUntil({ sentAt, age }: Answered, freshness: number): number {
-  return sentAt + Math.max(freshness - age, Math.min(freshness, relayed));
+  return sentAt + Math.max(freshness - age, Math.min(freshness, relayedFor));
 }
 
 export function isFresh(
@@ -42,7 +42,7 @@ export function isFresh(
  * Whether the slot's answer was asked for later than `sentAt`. A moment in the future was noted by a clock that was
  * ahead, and does not count as later.
  */
-export function isLater({ sentAt: own }: Pick<Slot, "sentAt">, sentAt: number, now: number): boolean {
+export function isAskedLater({ sentAt: own }: Pick<Slot, "sentAt">, sentAt: number, now: number): boolean {
   return own > sentAt && own <= now + minute;
 }
 
@@ -74,8 +74,8 @@ export function operationRefused(
   now: number,
 ): Failure | undefined {
   const at = (mark === ownMark && refusedAt?.[operation.name]) || 0;
-  const stands = now - at < asideFor && at <= now + minute && at >= Math.max(own, refreshedAt);
-  return stands ? failUntil(at + asideFor, "refusedFor", operation.title) : undefined;
+  const stands = now - at < refusalLifetime && at <= now + minute && at >= Math.max(own, refreshedAt);
+  return stands ? failUntil(at + refusalLifetime, "refusedFor", operation.title) : undefined;
 }
 
 /**
@@ -127,7 +127,7 @@ function failureLifetime({ failure }: Failure): number {
     case "contradiction":
     case "plan":
     case "refusedFor":
-      return asideFor;
+      return refusalLifetime;
     case "consent":
     case "declined":
     case "budget":

@@ -156,7 +156,7 @@ export function freeIn(pace: Pace, callsPerSecond: number, now: number): number 
  * `hold` ms. A computer that wakes from sleep looks like a step forward, so after such a step the wait is a minute at
  * most: a pause that passed during the sleep is not waited for again.
  */
-export function clockSet(pace: Open, step: number, hold: number, now: number): void {
+export function holdAfterClockSet(pace: Open, step: number, hold: number, now: number): void {
   if (step > 0) postpone(pace, now + Math.min(hold, 60_000), now);
   else Object.assign(pace, { pausedUntil: now + hold, pausedAt: now });
 }
@@ -166,7 +166,7 @@ export function clockSet(pace: Open, step: number, hold: number, now: number): v
  * reply in the future came that much earlier. A send keeps its `at`, because other programs know the send by that
  * moment.
  */
-export function setBack(pace: Open, ms: number, now: number): void {
+export function setPaceBack(pace: Open, ms: number, now: number): void {
   const { pausedUntil, pausedAt = 0 } = pace;
   if (pausedAt > now) Object.assign(pace, { pausedUntil: pausedUntil - ms, pausedAt: now });
   if (pace.sends.some(({ back = 0 }) => back > now)) {

@@ -67,13 +67,13 @@ export function expire(
 }
 
 /** Corrects the record after the clock was set back by `ms`, so that cells do not wait that time twice. */
-export function setBack(patience: Patience, ms: number, now: number): Patience {
+export function patienceSetBack(patience: Patience, ms: number, now: number): Patience {
   const { silentSince, expiredAt } = patience;
   return { ...patience, silentSince: silentSince - ms, expiredAt: Math.min(expiredAt, now) };
 }
 
 /** Corrects the record after the clock was set by `step` ms: only time that really passed counts as waiting. */
-export function clockSet(patience: Patience, step: number, now: number): Patience {
+export function patienceAfterClockSet(patience: Patience, step: number, now: number): Patience {
   const { silentSince, seenAt, expectedAt } = patience;
   const since = step > 0 && silentSince !== never ? Math.min(now, silentSince + step) : silentSince;
   // If the driver was late as well, it has slept, whichever clock is used.

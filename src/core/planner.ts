@@ -48,24 +48,26 @@ import {
 } from "./budget";
 import { type Failure, fail, failUntil, isFailure } from "./failure";
 import {
-  asideFor,
   clock,
   failedAnswer,
   failureStands,
+  isAskedLater,
   isFresh,
-  isLater,
   isNothing,
   isYoung,
   operationRefused,
+  refusalLifetime,
   youngUntil,
 } from "./freshness";
 import type { Reply } from "./http";
+import { type Ahead, type Judgement, judgeReply } from "./judgement";
 import { callsUsed } from "./month";
 import type { Input, Operation, Route } from "./operation";
 import {
   askMonth,
   distrust,
   heedPresent,
+  holdAfterClockSet,
   learn,
   lift,
   newPace,
@@ -73,8 +75,6 @@ import {
   noteRefusal,
   outdateAll,
   type Pace,
-  setBack as paceBack,
-  clockSet as paceSet,
   past,
   pauseEnd,
   permitAt,
@@ -83,6 +83,7 @@ import {
   send,
   sendReturned,
   setClock,
+  setPaceBack,
   spendAllowed,
   tell,
   uncount,
@@ -95,14 +96,13 @@ import {
   noteLook,
   noteTime,
   type Patience,
-  setBack as patienceBack,
-  clockSet as patienceSet,
+  patienceAfterClockSet,
+  patienceSetBack,
   renew,
   silentFrom,
   startWaiting,
 } from "./patience";
 import { first, fits, type Group, leavesAt, QueueTable, slotFor, workOf } from "./queue";
-import { type Ahead, type Judgement, judge } from "./retry";
 import { afterTrial, type RouteWay, routeWay, turnFrom } from "./routes";
 import type { Slot } from "./slot";
 
@@ -168,7 +168,7 @@ export interface Known {
 }
 
 /** A failure as it is passed on to others who share the credentials. */
-export interface Failed {
+export interface StoredFailure {
   readonly operation: string;
   readonly input: Input;
   readonly failure: Failure;
@@ -384,7 +384,7 @@ export class Planner {
     sendReturned(this.pace, batch.sentAt, now, reply.status !== 0);
     const { clockOffset, acceptedAt } = this.pace;
     const middle = (batch.sentAt + now) / 2;
-    const judgement = judge(reply, { ...batch, middle, clockOffset, clockProven: acceptedAt > 0 }, now);
+    const judgement = judgeReply(reply, { ...batch, middle, clockOffset, clockProven: acceptedAt > 0 }, now);
     switch (judgement.kind) {
       case "answers":
         this.acceptAnswers(batch, judgement, now);
@@ -485,7 +485,7 @@ export class Planner {
       const table = tables.get(operation);
       if (!table || sentAt > now + minute) continue;
       const slot = table.slot(input);
-      if (slot.sentAt === sentAt || isLater(slot, sentAt, now)) continue;
+      if (slot.sentAt === sentAt || isAskedLater(slot, sentAt, now)) continue;
       Object.assign(slot, { answer, sentAt, age, account, failure: undefined, kept: false });
       // A slot in flight is settled by its own reply.
       const isQueued = slot.state === "queued" || slot.state === "again";
@@ -496,7 +496,7 @@ export class Planner {
   }
 
   /** Takes over failures that other processes met, and gives them to cells that wait for the same questions. */
-  restoreFailures(failed: Iterable<Failed>, now: number): void {
+  restoreFailures(failed: Iterable<StoredFailure>, now: number): void {
     const tables = this.tablesByName();
     for (const { operation, input, failure, failedAt, failedUntil } of failed) {
       const slot = tables.get(operation)?.slot(input);
@@ -632,8 +632,8 @@ export class Planner {
   clockSet(step: number, hold: number, now: number): void {
     if (this.patience.seenAt > now) this.setBack(-step, now);
     else this.redateInFlight(step, now);
-    this.patience = patienceSet(this.patience, step, now);
-    paceSet(this.pace, step, hold, now);
+    this.patience = patienceAfterClockSet(this.patience, step, now);
+    holdAfterClockSet(this.pace, step, hold, now);
   }
 
   /**
@@ -671,13 +671,13 @@ export class Planner {
     // What cells show depends on the moments that are changed here.
     this.changeCount += 1;
     this.redateInFlight(-ms, now);
-    this.patience = patienceBack(this.patience, ms, now);
+    this.patience = patienceSetBack(this.patience, ms, now);
     this.restoreBy -= ms;
     this.circuit = undefined;
     this.trippedAt = Math.min(this.trippedAt, now);
     const { refusedLast } = this;
     if (refusedLast && refusedLast.at > now) this.refusedLast = { ...refusedLast, at: refusedLast.at - ms };
-    paceBack(this.pace, ms, now);
+    setPaceBack(this.pace, ms, now);
     this.again = this.again.map((group) => groupBack(group, ms, now));
     for (const batch of this.inFlight) {
       if (batch.group) Object.assign(batch, { group: groupBack(batch.group, ms, now) });
@@ -877,13 +877,13 @@ export class Planner {
   private keepAnswer(slot: Slot, answer: unknown, origin: Origin, now: number): void {
     const { sentAt } = origin;
     // Others may have passed on an answer that was asked for later than this one.
-    if (!isLater(slot, sentAt, now)) Object.assign(slot, { answer, ...origin });
+    if (!isAskedLater(slot, sentAt, now)) Object.assign(slot, { answer, ...origin });
     this.settle(slot, undefined, now);
     const month = slot.operation.month?.(answer);
     if (month) tell(this.pace, month, now);
     slot.operation.alsoAnswers?.forEach((operation) => {
       const other = this.tableOf(operation).slot(slot.input);
-      if (other.state !== "in flight" && other.sentAt !== sentAt && !isLater(other, sentAt, now))
+      if (other.state !== "in flight" && other.sentAt !== sentAt && !isAskedLater(other, sentAt, now))
         this.keepAnswer(other, answer, origin, now);
     });
   }
@@ -1029,7 +1029,7 @@ export class Planner {
     Object.assign(table, trial);
     if (isOfSideQuestion(operation, failure) && acceptedAt > 0) {
       const told = failure.failure === "refused" ? fail("refusedFor", operation.title) : failure;
-      this.settleBatch(batch, { ...told, until: now + asideFor }, now);
+      this.settleBatch(batch, { ...told, until: now + refusalLifetime }, now);
     } else if (batch.slots.every(({ cells }) => cells === 0)) {
       // No cell waits for this batch any more, so its failure concerns no other question.
       this.settleBatch(batch, failure, now);

@@ -3,7 +3,6 @@
  * this list and of the functions' own documentation. Written from that documentation by `npm run readme`.
  */
 import type { Asked } from "../core/call";
-import * as account from "./account";
 import * as breakdown from "./breakdown";
 import * as etfs from "./etfs";
 import * as incomePurification from "./incomePurification";
@@ -12,6 +11,7 @@ import * as purification from "./purification";
 import * as ratios from "./ratios";
 import * as reasons from "./reasons";
 import * as stocks from "./stocks";
+import * as usage from "./usage";
 import * as zakat from "./zakat";
 
 /** By name as in Excel after the namespace, `ETF.STATUS`; Sheets turns dots to underscores. In the order of the help. */
@@ -49,7 +49,7 @@ const functions = {
   "ETF.COUNTRIES": etfs.etfCountries,
   "ETF.ZAKATABLE": etfs.etfZakatables,
   "ETF.LIST": etfs.etfLists,
-  USAGE: account.usage,
+  USAGE: usage.usage,
 } satisfies Readonly<Record<string, (...typed: never[]) => Asked>>;
 
 /** The name of a function. Any other text does not compile. */

@@ -18,7 +18,7 @@ import { ticker } from "../core/ticker";
 import { rawFigures } from "./amounts";
 import { countryNamed, isOmitted, isoDay, names, only, quantity } from "./arguments";
 import { type Fund, fromFund, ratioOf, statusFilter, verdictText } from "./screeningEntry";
-import { misspelt } from "./serviceFields";
+import { misspeltField } from "./serviceFields";
 import { columnsOf, each, fieldOf, type Named, numeric, rows, type ShowCell, table } from "./show";
 import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
 import { badArgument, judgement, missingValue } from "./words";
@@ -126,7 +126,7 @@ export function etfPurifications(ticker: any[][], from: any, to: any, fields?: a
   const input = periodOf(ticker, from, to);
   if (isFailure(input)) return input;
   const chosen = names(fields || []);
-  const wrong = misspelt(chosen, etfPurification.entry.shape);
+  const wrong = misspeltField(chosen, etfPurification.entry.shape);
   if (wrong) return wrong;
   return table(input, etfPurification, (fund) =>
     chosen.length > 0 ? chosen.map((name) => [name, fieldAt(fund, name)]) : fieldsAndValues(fund),

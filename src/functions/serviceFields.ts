@@ -16,7 +16,11 @@ interface Documented {
 export type Shape = Readonly<Record<string, unknown>>;
 
 /** The failure of the first dotted path that is neither a documented field nor a column's title. */
-export function misspelt(paths: readonly string[], shape: Shape, titles: readonly string[] = []): Failure | undefined {
+export function misspeltField(
+  paths: readonly string[],
+  shape: Shape,
+  titles: readonly string[] = [],
+): Failure | undefined {
   for (const path of paths) {
     if (titles.some((title) => nameKey(title) === nameKey(path))) continue;
     let known: Shape | undefined = shape;

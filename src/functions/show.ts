@@ -10,7 +10,7 @@ import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
 import { currencyField, currencyOf, figureAt, isAmount, unscaled } from "./amounts";
 import { nameKey, names } from "./arguments";
-import { isNumber, misspelt, type Shape } from "./serviceFields";
+import { isNumber, misspeltField, type Shape } from "./serviceFields";
 import { clip, fieldAt, isEmpty } from "./values";
 import { judgement, missingValue, phrase, type words } from "./words";
 
@@ -87,7 +87,11 @@ export function fieldOf<Answer>(
   const isNumeric = () => isNumber(path, shape);
   const isRank = () => path === rankField;
   return (
-    misspelt([path], shape) ?? { ...each(tickers, operation, (answer) => fieldAt(answer, path)), isNumeric, isRank }
+    misspeltField([path], shape) ?? {
+      ...each(tickers, operation, (answer) => fieldAt(answer, path)),
+      isNumeric,
+      isRank,
+    }
   );
 }
 
@@ -121,7 +125,7 @@ export function columnsOf<Answer>(
   const typed = names(fields || []);
   const all = [...named, ...others];
   const titles = all.map(({ title }) => title.toLowerCase());
-  const wrong = misspelt(typed, shape, titles);
+  const wrong = misspeltField(typed, shape, titles);
   if (wrong) return wrong;
   const chosen = typed.map(
     (name) => all.find(({ title }) => nameKey(title) === nameKey(name)) ?? fieldColumn<Answer>(name, shape),

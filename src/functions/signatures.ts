@@ -5,7 +5,6 @@ import type { FunctionName } from "./catalogue";
 
 /** Whether each parameter of a function takes a range: `STATUS: [true]`. */
 export const signatures: Readonly<Record<FunctionName, readonly boolean[]>> = {
-  USAGE: [false],
   BREAKDOWN: [true, false],
   "ETF.STATUS": [true],
   "ETF.SCREEN": [true, true, false],
@@ -38,6 +37,7 @@ export const signatures: Readonly<Record<FunctionName, readonly boolean[]>> = {
   SCREEN: [true, true, false],
   REPORT: [true, false],
   CARD: [true],
+  USAGE: [false],
   ZAKAT: [true, true, false, false],
 };
 
@@ -50,7 +50,6 @@ interface ResultShape {
 
 /** How many cells a function fills. */
 export const resultShapes: Readonly<Record<FunctionName, ResultShape>> = {
-  USAGE: { shape: "one", from: 1 },
   BREAKDOWN: { shape: "table", from: 1 },
   "ETF.STATUS": { shape: "each", from: 1 },
   "ETF.SCREEN": { shape: "table", from: 1 },
@@ -83,5 +82,6 @@ export const resultShapes: Readonly<Record<FunctionName, ResultShape>> = {
   SCREEN: { shape: "table", from: 1 },
   REPORT: { shape: "each", from: 2 },
   CARD: { shape: "each", from: 1 },
+  USAGE: { shape: "one", from: 1 },
   ZAKAT: { shape: "each", from: 1 },
 };

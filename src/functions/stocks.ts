@@ -7,7 +7,7 @@ import { cardOf } from "./cards";
 import { columnOf, defaultColumns, fieldNames, reportFields } from "./fields";
 import { eachScreened, orFund, rowsScreened } from "./funds";
 import { asItIs, fromFund, fromProfile, type Screened, verdictText } from "./screeningEntry";
-import { isNumber, misspelt } from "./serviceFields";
+import { isNumber, misspeltField } from "./serviceFields";
 import { each, fieldOf, ranks, rows, table } from "./show";
 import { dayOf, fieldAt } from "./values";
 import { badArgument } from "./words";
@@ -96,7 +96,7 @@ export function name(tickers: any[][]) {
  */
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields || []);
-  const wrong = chosen.length > 0 ? misspelt(chosen, reportFields(), fieldNames()) : undefined;
+  const wrong = chosen.length > 0 ? misspeltField(chosen, reportFields(), fieldNames()) : undefined;
   if (wrong) return wrong;
   const columns = chosen.length > 0 ? chosen.map(columnOf) : defaultColumns();
   if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers);
@@ -120,7 +120,7 @@ export function report(tickers: any[][], field?: string) {
     // The fields of zakat's answer are shown by REPORT, because only its amount has a function of its own.
     if (/^zakat(\.|$)/i.test(path)) {
       const inEntry = path.split(".").slice(2).join(".");
-      const wrong = inEntry === "" ? undefined : misspelt([inEntry], zakat.entry.shape);
+      const wrong = inEntry === "" ? undefined : misspeltField([inEntry], zakat.entry.shape);
       if (wrong) return wrong;
       const ofZakat = path.replace(/^zakat/i, "zakat");
       const shown = each(tickers, zakat, (answer) => fieldAt({ zakat: answer }, ofZakat));

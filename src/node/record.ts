@@ -9,9 +9,9 @@ import { isFailure } from "../core/failure";
 import { isObject, isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import { newPace, type Pace, readPace } from "../core/pace";
-import type { Failed, Known } from "../core/planner";
+import type { Known, StoredFailure } from "../core/planner";
 import { makeFolder, readText, writeWhole } from "./home";
-import { type Asked, scopeOf } from "./scope";
+import { type Identity, scopeOf } from "./scope";
 
 /** A file with fewer lines is not rewritten. */
 const fewest = 10_000;
@@ -26,7 +26,7 @@ export class Record {
   /** `operations`: the operations whose answers are recorded. */
   constructor(
     folder: string,
-    credentials: Asked,
+    credentials: Identity,
     private readonly operations: readonly Operation[],
   ) {
     const scope = scopeOf(credentials);
@@ -79,7 +79,7 @@ export class Record {
   }
 
   /** Records questions that failed and are not asked again for a while, such as tickers unknown to the service. */
-  keepFailures(failed: readonly Failed[]): void {
+  keepFailures(failed: readonly StoredFailure[]): void {
     const plain = failed.map(({ failure: { failure, message }, ...rest }) => ({
       ...rest,
       failure: { failure, message },
@@ -91,7 +91,7 @@ export class Record {
     }
   }
 
-  failures(now: number): readonly Failed[] {
+  failures(now: number): readonly StoredFailure[] {
     try {
       const all: unknown = JSON.parse(readText(this.failuresPath) ?? "[]");
       return Array.isArray(all)
@@ -124,9 +124,9 @@ export class Record {
   }
 }
 
-function isFailed(one: unknown): one is Failed {
+function isFailed(one: unknown): one is StoredFailure {
   if (!isObject(one)) return false;
-  const { operation, input, failure, failedAt, failedUntil } = one as Partial<Failed>;
+  const { operation, input, failure, failedAt, failedUntil } = one as Partial<StoredFailure>;
   return (
     isText(operation) &&
     isText(input) &&

@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import type { Credentials } from "../core/request";
 
-export type Asked = Pick<Credentials, "address" | "segment" | "clientId">;
+export type Identity = Pick<Credentials, "address" | "segment" | "clientId">;
 
-export function scopeOf({ address, segment, clientId }: Asked): string {
+export function scopeOf({ address, segment, clientId }: Identity): string {
   return createHash("sha256")
     .update(JSON.stringify([address, segment, clientId]))
     .digest("hex")

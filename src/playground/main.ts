@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import getPort, { portNumbers } from "get-port";
 import open from "open";
 import { startService } from "../service/server";
-import { whenStopped } from "../service/stopSignal";
+import { onStopSignal } from "../service/stopSignal";
 import { builtFolder } from "./server/buildCache";
 import { listedCompanies } from "./server/companies";
 import { startPlayground } from "./server/server";
@@ -20,7 +20,7 @@ const usualPort = 4180;
 const stopping = new AbortController();
 const stop: (() => Promise<void>)[] = [];
 
-whenStopped(() => {
+onStopSignal(() => {
   stopping.abort();
   for (const close of stop) void close();
 });

@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import type { Plan } from "./routes";
 import { startService } from "./server";
-import { whenStopped } from "./stopSignal";
+import { onStopSignal } from "./stopSignal";
 
 const usage = (
   program: string,
@@ -63,7 +63,7 @@ async function start(words: readonly string[]): Promise<void> {
     ...(values.seed === undefined ? {} : { seed: number("seed", values.seed, 0) }),
   });
   // This is done first, because a program that reads the line below may stop the service at once.
-  whenStopped(() => void service.close());
+  onStopSignal(() => void service.close());
   const { address, segment, clientId, secret } = service;
   process.stderr.write(
     "Sample service: its market and every verdict in it are made up, and no fatwa. Stop it with Ctrl+C.\n",

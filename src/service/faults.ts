@@ -2,7 +2,7 @@
  * Lists the faults that a test can ask of the service, one for each call. The call counts towards the limits first,
  * like any other.
  */
-import type { Arrival, ServiceReply } from "./routes";
+import type { ServiceReply, TimedArrival } from "./routes";
 
 export type Fault =
   /** The connection is cut before a byte of the reply. */
@@ -29,7 +29,7 @@ export type Fault =
  * Chooses the fault of a call, or none. It is asked for every call but a browser's preflight; `index` counts the calls
  * from 0.
  */
-export type FaultHook = (request: Arrival, index: number) => Fault | undefined;
+export type FaultHook = (request: TimedArrival, index: number) => Fault | undefined;
 
 /** The reply as the fault leaves it; undefined when no reply is sent. */
 export function spoil(answered: ServiceReply, fault: Fault, now: number): ServiceReply | undefined {

@@ -6,20 +6,14 @@
  */
 
 import type { OperationName } from "../api/operations";
-import { monthly } from "../core/retry";
+import { monthly } from "../core/judgement";
+import { type Arrival, bodyFields, pathSegment } from "./arrival";
 import type { Limits } from "./limits";
 import { type Account, answers } from "./sample/answers";
 import { hash } from "./sample/chance";
-import { type Credentials, type Signing, verify } from "./verify";
-import { fieldsOf, segmentOf } from "./wire";
+import { type ClientCredentials, type Signing, verify } from "./verify";
 
-export interface Arrival {
-  readonly method: string;
-  /** The path without the query, percent-encoded as received. */
-  readonly path: string;
-  /** The header fields, with their names in lower case. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
+export interface TimedArrival extends Arrival {
   /** When the request arrived, in ms on a clock that never jumps; by default the `now` of `answer`. */
   readonly at?: number;
 }
@@ -36,7 +30,7 @@ export type Plan = "full" | "singles-only" | "no-etf";
 
 export interface Service {
   readonly segment: string;
-  readonly credentials: Credentials;
+  readonly credentials: ClientCredentials;
   readonly plan: Plan;
   /**
    * The text that the token of a GET is computed over. The specification does not say which, so both readings are
@@ -93,7 +87,7 @@ const endpoints: readonly Endpoint[] = [
 ];
 
 /** Makes the reply to one request. Only `service.limits` changes: every arrival counts, whatever its reply is. */
-export function answer(service: Service, request: Arrival, now: number): ServiceReply {
+export function answer(service: Service, request: TimedArrival, now: number): ServiceReply {
   const wait = service.limits.arrive(request.at ?? now);
   if (wait !== undefined) {
     const seconds = String(Math.max(1, Math.ceil(wait / 1_000)));
@@ -113,7 +107,12 @@ interface Found {
   readonly symbol: string;
 }
 
-function serveEndpoint(service: Service, request: Arrival, { endpoint, symbol }: Found, now: number): ServiceReply {
+function serveEndpoint(
+  service: Service,
+  request: TimedArrival,
+  { endpoint, symbol }: Found,
+  now: number,
+): ServiceReply {
   if (request.method !== endpoint.method) return refuse(405, `Use ${endpoint.method}`);
   const signed = request.method === "POST" ? request.body : service.getToken === "symbol" ? symbol : "";
   const refusal = verify(request.headers, signed, service.credentials, service.signing, now);
@@ -132,7 +131,7 @@ function endpointOf(segment: string, path: string): Found | undefined {
     if (!prefix.endsWith("/")) {
       if (path === prefix) return { endpoint, symbol: "" };
     } else if (path.startsWith(prefix)) {
-      const symbol = segmentOf(path.slice(prefix.length));
+      const symbol = pathSegment(path.slice(prefix.length));
       if (symbol) return { endpoint, symbol };
     }
   }
@@ -148,8 +147,8 @@ function includes(plan: Plan, endpoint: Endpoint): boolean {
  * Reads the inputs from a body; the fields of a composite input are joined by `|` as in the rows of `src/api`. Returns
  * a sentence instead when the body is wrong.
  */
-function inputsOf(endpoint: Endpoint, { headers, body }: Arrival): readonly string[] | string {
-  const fields = fieldsOf(headers["content-type"], body);
+function inputsOf(endpoint: Endpoint, { headers, body }: TimedArrival): readonly string[] | string {
+  const fields = bodyFields(headers["content-type"], body);
   if (typeof fields === "string") return fields;
   if (endpoint.kind === "bulk") return tickersOf(fields.stocks);
   const parts: string[] = [];

@@ -10,13 +10,13 @@ import { type NetworkDelay, oneWayDelay } from "./delay";
 import { type FaultHook, spoil } from "./faults";
 import { Limits, type WindowKind } from "./limits";
 import {
-  type Arrival,
   answer,
   type Plan,
   type Service,
   type ServiceReply,
   sampleCredentials,
   sampleSegment,
+  type TimedArrival,
 } from "./routes";
 import { nodeSigning } from "./signing";
 import { timeOf } from "./verify";
@@ -164,7 +164,7 @@ const tooLarge: ServiceReply = {
   text: JSON.stringify({ message: "The body is larger than 1 MB" }),
 };
 
-function arrivalOf(request: IncomingMessage, body: string, at: number): Arrival {
+function arrivalOf(request: IncomingMessage, body: string, at: number): TimedArrival {
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(request.headers))
     headers[name] = Array.isArray(value) ? value.join(", ") : value;

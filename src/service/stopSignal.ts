@@ -6,7 +6,7 @@
 const lookEvery = 300;
 
 /** Calls `stop` once, at the first sign that the command must stop. */
-export function whenStopped(stop: () => void): void {
+export function onStopSignal(stop: () => void): void {
   const watch = process.env.npm_lifecycle_event === undefined ? undefined : setInterval(look, lookEvery).unref();
   const shell = process.ppid;
   let isStopped = false;

@@ -10,12 +10,12 @@ export interface Signing {
   equal(a: string, b: string): boolean;
 }
 
-export interface Credentials {
+export interface ClientCredentials {
   readonly clientId: string;
   readonly secret: string;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: 400 | 401;
   readonly message: string;
 }
@@ -30,7 +30,7 @@ const skew = 5_000;
 export function verify(
   headers: Readonly<Record<string, string | undefined>>,
   signed: string,
-  { clientId, secret }: Credentials,
+  { clientId, secret }: ClientCredentials,
   { digest, equal }: Signing,
   now: number,
 ): Refusal | undefined {

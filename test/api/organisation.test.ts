@@ -24,6 +24,6 @@ test.each([
   [[], "other"],
   ["https://relay.example", "other"],
   [null, "other"],
-])("%j is not followed: %s", (value, wrong) => {
+])("what an organisation offers is not used where it is %j: %s", (value, wrong) => {
   expect(readOrganisation(value)).toBe(wrong);
 });

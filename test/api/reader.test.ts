@@ -111,7 +111,7 @@ describe("one entry an input", () => {
     expect(screening.read(json, ["AAPL", "MSFT"])).toBeUndefined();
   });
 
-  it("tells a list of none, plain or wrapped, from what it does not understand", () => {
+  it("takes an empty list, plain or wrapped, for no entries, and other JSON for not understood", () => {
     for (const json of [[], { stocks: [] }, { status: "ok", code: 200, message: "", data: [] }]) {
       expect(screening.read(json, ["AAPL", "MSFT"])?.size).toBe(0);
       expect(screening.read(json, ["AAPL"])?.size).toBe(0);
@@ -301,7 +301,7 @@ describe("any reply, however wrong", () => {
   });
 
   it.each(rows.map((row) => [row.name, row] as const))(
-    "a bare text is an answer only where any JSON is: %s",
+    "a bare text is an answer only for an operation that takes any JSON: %s",
     (_, row) => {
       const anyJson = ["etfHoldings", "etfSector", "etfCountry", "etfZakatable"].includes(row.name);
       expect(row.read("none today", ["AAPL"])?.get("AAPL")).toBe(anyJson ? "none today" : undefined);

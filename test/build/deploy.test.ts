@@ -51,7 +51,7 @@ describe("what holds a secret", () => {
     expect([isInGit(path), isInImage(path)]).toEqual([false, false]);
   });
 
-  it.each(shared)("%s is in both", (path) => {
+  it.each(shared)("%s, which holds none, is in git and in an image", (path) => {
     expect([isInGit(path), isInImage(path)]).toEqual([true, true]);
   });
 

@@ -23,19 +23,22 @@ test.each([
   ["troubleshooting.html", "light", 320],
   ["ar/cookbook.html", "dark", 320],
   ["fields.html", "dark", 1000],
-] as const)("%s in the %s, %i px wide", async (path, colorScheme, width) => {
-  await page.setViewportSize({ width, height: 800 });
-  await page.emulateMedia({ colorScheme });
-  const failed: string[] = [];
-  page.removeAllListeners("requestfailed").on("requestfailed", (request) => failed.push(request.url()));
-  page.removeAllListeners("pageerror").on("pageerror", ({ message }) => failed.push(message));
-  await page.goto(folder + path);
-  expect(await violations(page)).toEqual([]);
-  expect(failed).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  const paper = await page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
-  expect(paper > 128 ? "light" : "dark").toBe(colorScheme);
-});
+] as const)(
+  "the page %s in the %s scheme, %i px wide, is accessible, loads whole and is not cut",
+  async (path, colorScheme, width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const failed: string[] = [];
+    page.removeAllListeners("requestfailed").on("requestfailed", (request) => failed.push(request.url()));
+    page.removeAllListeners("pageerror").on("pageerror", ({ message }) => failed.push(message));
+    await page.goto(folder + path);
+    expect(await violations(page)).toEqual([]);
+    expect(failed).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const paper = await page.evaluate(() => Number(/\d+/.exec(getComputedStyle(document.body).backgroundColor)?.[0]));
+    expect(paper > 128 ? "light" : "dark").toBe(colorScheme);
+  },
+);
 
 test("a search shows the best pages first, from every page, and says when there is none", async () => {
   await page.goto(`${folder}status.html`);

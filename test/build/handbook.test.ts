@@ -5,14 +5,14 @@ import { help } from "../../src/build/functions/help";
 import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
 import { readCatalogue } from "../../src/build/functions/views";
 import { readFormula } from "../../src/build/handbook/formula";
-import { handbook, type Written } from "../../src/build/handbook/handbook";
+import { type CatalogueEntry, handbook } from "../../src/build/handbook/handbook";
 import { cellsOf, markdown } from "../../src/build/handbook/markdown";
 import { type FunctionHelp, helpPageOf } from "../../src/functions/help";
 import { asyncStage } from "../stage/driverStages";
 import type { Shown } from "../stage/stage";
 
 const prose = join(process.cwd(), "docs/help");
-let catalogue: readonly Written[];
+let catalogue: readonly CatalogueEntry[];
 let helps: readonly FunctionHelp[];
 let signatures: Awaited<ReturnType<typeof readMetadata>>["functions"];
 let pages: ReadonlyMap<string, string>;

@@ -35,7 +35,7 @@ test("scripts run at once, and what each prints stands under its name", async ()
   ]);
 });
 
-test("one that fails is named when all have ended, with both its streams", async () => {
+test("a script that fails is named when all have ended, with both its streams", async () => {
   await expect(inParallel(["wrong", "fine"], root)).rejects.toThrow(/Failed: wrong\.$/);
   expect(printed.sort()).toEqual([
     expect.stringMatching(/^\n> fine: .*\nnothing found$/),

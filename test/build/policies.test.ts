@@ -1,12 +1,12 @@
 /** Every page that we write tells a browser what it may load. */
 import { readFileSync } from "node:fs";
-import { frontPage } from "../../src/build/frontPage/front";
+import { frontPage } from "../../src/build/frontPage/frontPage";
 import { hostPage } from "../../src/build/frontPage/host";
 import { arabic, english as door } from "../../src/build/frontPage/words";
 import { pageOf } from "../../src/build/handbook/page";
 import { english } from "../../src/build/handbook/words";
 import { htmlReport as reportOf } from "../../src/cli/book/htmlReport";
-import type { Report } from "../../src/cli/book/report";
+import type { RefreshReport } from "../../src/cli/book/report";
 
 const policyOf = (html: string) => /<meta\s+http-equiv="content-security-policy"\s+content="([^"]*)"/i.exec(html)?.[1];
 
@@ -38,7 +38,7 @@ test("the sidebar loads nothing but what Google's frames need", () => {
 
 test("the report on a refreshed workbook loads nothing at all", () => {
   const nothing = { cells: [], kept: [], changes: [], shrunk: [], views: [], files: { before: "", after: "" } };
-  const html = reportOf({ ...nothing } as unknown as Report, "book.xlsx");
+  const html = reportOf({ ...nothing } as unknown as RefreshReport, "book.xlsx");
   const policy = policyOf(html) ?? "";
   expect(policy).toMatch(/^default-src 'none'/);
   expect(policy).not.toMatch(/https?:|\*|'self'/);

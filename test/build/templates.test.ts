@@ -7,7 +7,7 @@ import { partsOf } from "../files/read";
 const manifest = readFileSync("manifest.xml", "utf8");
 const files = templateFiles(manifest, "1.2.3");
 
-test("a template a worksheet, in both languages", () => {
+test("each worksheet has a template in both languages", () => {
   expect([...files.keys()]).toEqual(
     ["", "ar/"].flatMap((folder) =>
       ["portfolio", "purification", "zakat", "funds"].map((name) => `${folder}${name}.xlsx`),
@@ -15,7 +15,7 @@ test("a template a worksheet, in both languages", () => {
   );
 });
 
-test("the add-in's reference is the manifest's", () => {
+test("templates name the add-in as its manifest does", () => {
   expect(addInOf(manifest)).toEqual({
     id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c",
     version: "1.0.0.0",
@@ -24,7 +24,7 @@ test("the add-in's reference is the manifest's", () => {
   expect(manifest).toContain('<FunctionFile resid="Taskpane.Url"/>');
 });
 
-test("the same bytes on every day: no file in a zip has a time", () => {
+test("a template has the same bytes on every day: no file in its zip has a time", () => {
   for (const bytes of files.values()) {
     const zip = Buffer.from(bytes);
     const times: string[] = [];

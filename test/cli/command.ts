@@ -15,7 +15,7 @@ import { nodeSigning } from "../../src/service/signing";
 import { calculateDependents } from "../../src/workbook/refresh/dependents";
 import { freshFolder } from "./book";
 
-export interface Ended {
+export interface Exit {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -71,7 +71,7 @@ export function sampleService({ month = 100_000, plan = "full", fault }: SampleO
 type Surroundings = Pick<ReturnType<typeof sampleService>, "fetch"> & { readonly env: Record<string, string> };
 
 /** Runs a command to its end, with this environment and nobody else's. */
-export async function runToEnd(command: () => Promise<void>, { env, fetch: fetched }: Surroundings): Promise<Ended> {
+export async function runToEnd(command: () => Promise<void>, { env, fetch: fetched }: Surroundings): Promise<Exit> {
   const said: string[] = [];
   const { env: own, stdout } = process;
   const { fetch: real } = globalThis;
@@ -105,7 +105,7 @@ export async function calculateHere({ dependents, change, sheets }: Calculation)
 }
 
 /** A desk that runs commands, with one folder and one service for all its runs. */
-export function openedDesk(options: SampleOptions = {}) {
+export function openDesk(options: SampleOptions = {}) {
   const service = sampleService(options);
   return {
     service,

@@ -62,7 +62,7 @@ test.each([
   expect(refusedPart(trusted, otherBefore, route, table)).toBe(part);
 });
 
-test("what is asked in passing closes nothing, unless nothing could be asked", () => {
+test("a failed side question stops no other questions, unless nothing could be asked at all", () => {
   const { etfList, screening } = operations;
   expect([isOfSideQuestion(etfList as never, down), isOfSideQuestion(screening as never, down)]).toEqual([true, false]);
   expect(isOfSideQuestion(etfList as never, fail("unreachable"))).toBe(false);
@@ -118,7 +118,7 @@ test("of refusals for too many calls a cell tells what is known, and no cause be
   );
 });
 
-it("waits longer from the fourth refusal in a row on, at most a minute, and never shorter than the service said", () => {
+it("a batch that is refused as too many waits longer from the fourth refusal in a row on, at most a minute, and never shorter than the service said", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 20].map((before) => rarerPause(before, 1_000) / 1_000)).toEqual([
     1, 1, 1, 10, 20, 40, 60, 60,
   ]);

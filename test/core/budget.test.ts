@@ -89,7 +89,7 @@ it("a call that was partly filled counts for its filled part, and the rest is ro
   ]);
 });
 
-it("tells which operations were declined, and which need no consent any more", () => {
+it("the budget tells which operations were declined, and which need no consent any more", () => {
   const pace = newPace();
   Object.assign(pace, { allowed: { a: -1, b: 0, c: 5, d: always - 3, e: always / 2 } });
   expect([declinedOperations(pace), alwaysAllowed(pace)]).toEqual([["a"], ["d"]]);
@@ -103,7 +103,7 @@ it("the month's figures count for ten minutes, and so does a vain request for th
   expect(isBelieved({ ...pace, month: { limit: 10, used: 10 } }, Date.UTC(2026, 0, 5))).toBe(false);
 });
 
-it("says how much is spent, and when the account's next month begins", () => {
+it("the budget says how much is spent, and when the account's next month begins", () => {
   const now = Date.UTC(2026, 0, 20);
   const month = { limit: 1000, used: 950, toldAt: now, start: Date.UTC(2025, 11, 31) };
   expect(budgetSpent({ ...newPace(), month }, now).message).toMatch(/\(950 of 1000 calls\): .*begins on 2026-01-31/);

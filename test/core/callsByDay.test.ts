@@ -3,7 +3,7 @@ import { start } from "../virtual-host";
 
 const day = 24 * 3_600_000;
 
-it("counts calls by their day in UTC", () => {
+it("calls are counted by their day in UTC", () => {
   let days = withCalls({}, 2, start);
   days = withCalls(days, 3, start + day - 1);
   days = withCalls(days, 1, start + day);
@@ -13,7 +13,7 @@ it("counts calls by their day in UTC", () => {
   ]);
 });
 
-it("leaves the days alone where no call was made", () => {
+it("the days stay as they are where no call was made", () => {
   const days = { "2026-01-01": 5 };
   expect(withCalls(days, 0, start + day)).toBe(days);
 });

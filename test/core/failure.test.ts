@@ -50,7 +50,7 @@ it("each failure's sentence says what is wrong and what to do, and fits a cell",
   }
 });
 
-it("says how many calls and minutes a consent is about, and until when a pause lasts", () => {
+it("a failure says how many calls and minutes a consent is about, and until when a pause lasts", () => {
   expect(fail("consent", 240, 4).message).toMatch(/240 calls, about 4 min/);
   expect(failUntil(5, "paused", "12:00 UTC")).toEqual({ ...fail("paused", "12:00 UTC"), until: 5 });
 });

@@ -89,7 +89,7 @@ const replies: fc.Arbitrary<Reply> = fc.record(
   { requiredKeys: ["status", "text"] },
 );
 
-it("ends every cell in an answer or a sentence, whatever the replies are", () => {
+it("the planner ends every cell in an answer or a sentence, whatever the replies are", () => {
   fc.assert(
     fc.property(fc.array(replies, { maxLength: 30 }), (all) => {
       const desk = new Desk({ callsPerSecond: 2 });

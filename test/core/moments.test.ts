@@ -7,7 +7,7 @@ import { failUntil } from "../../src/core/failure";
 import { callsUsed } from "../../src/core/month";
 import {
   adopt,
-  clockSet,
+  holdAfterClockSet,
   newPace,
   overrun,
   type Pace,
@@ -15,8 +15,8 @@ import {
   readPace,
   refuse,
   type Send,
-  setBack,
   setClock,
+  setPaceBack,
 } from "../../src/core/pace";
 import { Planner } from "../../src/core/planner";
 import type { Group, QueueTable } from "../../src/core/queue";
@@ -226,10 +226,10 @@ function plainMaps(this: unknown, key: string, value: unknown): unknown {
 
 it("a call that came back while the clock was ahead holds its permit for exactly its time when the clock's step is known", () => {
   const pace = { ...newPace(), sends: [{ at: start + hour - 300, back: start + hour - 200 }] };
-  setBack(pace, hour, start);
+  setPaceBack(pace, hour, start);
   expect(pace.sends).toEqual([{ at: start + hour - 300, back: start - 200 }]);
   expect(permitAt(pace, 1, start)).toBe(start + 800);
-  setBack(pace, hour, start);
+  setPaceBack(pace, hour, start);
   expect(pace.sends[0]?.back).toBe(start - 200);
 });
 
@@ -249,6 +249,6 @@ it("each change of clock, overrun or hold notes its moment", () => {
   const pace = newPace();
   setClock(pace, 40 * second, start);
   overrun(pace, start + day, start);
-  clockSet(pace, hour, 700, start);
+  holdAfterClockSet(pace, hour, 700, start);
   expect(pace).toMatchObject({ clockAt: start, overrunAt: start, pausedUntil: start + 700, pausedAt: start });
 });

@@ -20,7 +20,7 @@ test.each([
 const told = { limit: 1000, used: 950, toldAt: at("2026-03-20T00:00"), start: at("2026-03-05T09:00") };
 const end = at("2026-04-05T09:00");
 
-it("counts to the end of the account's month, and from 0 in the next", () => {
+it("calls are counted to the end of the account's month, and from 0 in the next", () => {
   expect([callsUsed(told, end - 1), callsUsed(told, end)]).toEqual([950, 0]);
   const next = addCalls(told, 1, end + day);
   expect(next).toMatchObject({ limit: 1000, used: 1 });

@@ -1,14 +1,14 @@
 import {
   atRest,
-  clockSet,
   expire,
   longestSilence,
   never,
   noteLook,
   noteTime,
   type Patience,
+  patienceAfterClockSet,
+  patienceSetBack,
   renew,
-  setBack,
   startWaiting,
 } from "../../src/core/patience";
 import { start } from "../virtual-host";
@@ -45,7 +45,7 @@ it("patience ends after its time, and begins anew for later questions", () => {
 it.each([
   ["others were accepted", { ...quiet, acceptedAt: start + 10 }, start + 10],
   ["a pause was waited out", { ...quiet, pausedUntil: start + 20, refusals: 1 }, start + 20],
-])("counts from then where meanwhile %s", (_, pace, since) => {
+])("the wait counts from then where meanwhile %s", (_, pace, since) => {
   expect(expire(patienceSince(), pace, start + longestSilence)).toEqual(patienceSince(since));
 });
 
@@ -62,21 +62,21 @@ it("a pause that ended with an accepted reply does not prolong patience", () => 
 });
 
 it("patience moves with a clock that is set", () => {
-  expect(setBack(patienceSince(), 1000, start)).toEqual(patienceSince(start - 1000));
-  expect(setBack(atRest, 1000, start)).toEqual(atRest);
+  expect(patienceSetBack(patienceSince(), 1000, start)).toEqual(patienceSince(start - 1000));
+  expect(patienceSetBack(atRest, 1000, start)).toEqual(atRest);
   const given = { ...patienceSince(), expiredAt: start + 1 };
-  expect(setBack(given, 1000, start)).toEqual({ ...given, silentSince: start - 1000, expiredAt: start });
+  expect(patienceSetBack(given, 1000, start)).toEqual({ ...given, silentSince: start - 1000, expiredAt: start });
   const seen = { ...patienceSince(), seenAt: start + 50 };
-  expect(clockSet(seen, 1000, start + 9000)).toEqual({ ...seen, silentSince: start + 1000 });
-  expect(clockSet(seen, 1000, start + 100)).toEqual({ ...seen, silentSince: start + 100 });
-  expect(clockSet(seen, -1000, start + 10)).toEqual({ ...seen, seenAt: start + 10 });
-  expect(clockSet(atRest, 1000, start)).toEqual(atRest);
-  expect(clockSet({ ...seen, expectedAt: start + 60 }, -1000, start + 10).expectedAt).toBe(start - 940);
+  expect(patienceAfterClockSet(seen, 1000, start + 9000)).toEqual({ ...seen, silentSince: start + 1000 });
+  expect(patienceAfterClockSet(seen, 1000, start + 100)).toEqual({ ...seen, silentSince: start + 100 });
+  expect(patienceAfterClockSet(seen, -1000, start + 10)).toEqual({ ...seen, seenAt: start + 10 });
+  expect(patienceAfterClockSet(atRest, 1000, start)).toEqual(atRest);
+  expect(patienceAfterClockSet({ ...seen, expectedAt: start + 60 }, -1000, start + 10).expectedAt).toBe(start - 940);
 });
 
 it("a driver that was late while the clock was set back counts as having slept", () => {
   const told = { ...patienceSince(), seenAt: start, expectedAt: start + 1000 };
   // A minute of a hidden page, in which the clock was set back by 86 s.
   const now = start - 26_000;
-  expect(noteLook(clockSet(told, -86_000, now), now).silentSince).toBe(now);
+  expect(noteLook(patienceAfterClockSet(told, -86_000, now), now).silentSince).toBe(now);
 });

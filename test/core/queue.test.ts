@@ -27,7 +27,7 @@ it("first goes what answers most cells, and every fourth time what was asked fir
   expect(first([], 0, mostOf)).toBeUndefined();
 });
 
-it("counts the cells that a batch of each would answer, and not those behind it", () => {
+it("the queue counts the cells that a batch of each would answer, and not those behind it", () => {
   const crowd = { cells: 90, queued: 3, firstAsked: start, most: 100 };
   const long = { cells: 100, queued: 50, firstAsked: start, most: 10 };
   const full = { cells: 100, queued: 100, firstAsked: start, most: 100 };
@@ -52,7 +52,7 @@ it("a group leaves as it is where its route carries it and is not on trial alrea
   expect(fits(1, way, { trialSentAt: start })).toBe(true);
 });
 
-it("what is left to send, in calls", () => {
+it("the work that is left is counted in calls", () => {
   const waiting = new QueueTable(screening);
   for (let nth = 0; nth < 101; nth += 1) waiting.push(waiting.slot(`T${nth}`) as never, start);
   const way = (learnt: Learnt, trial = untried) => routeWay(screening, trial, learnt, false, start);

@@ -26,7 +26,7 @@ it("the newest questions are taken first only when not all fit into a batch", ()
   expect(inputsOf(tableWith("A", "B", "C", "D").table.take(3, 2, start))).toEqual(["A", "D", "C"]);
 });
 
-it("tells since when the oldest question outside a batch waits, or that none does", () => {
+it("the table tells since when the oldest question outside a batch waits, or that none does", () => {
   const { table } = tableWith("A", "B");
   table.take(1, 0, start + 5);
   expect([table.queued, table.firstAsked, table.lastAsked]).toEqual([1, start + 5, start]);

@@ -13,7 +13,7 @@ function batchOf(operation: Operation, inputs: readonly string[], route = 0): Ba
   return { operation, route: taken, slots: [], inputs, sentAt: start, group: undefined };
 }
 
-it("makes a signed POST of a batch", () => {
+it("a batch becomes a signed POST", () => {
   const body = '{"stocks":["AAPL","2222.SR"]}';
   expect(requestFor(batchOf(operations.screening, ["AAPL", "2222.SR"]), credentials, start, cheapDigest)).toEqual({
     method: "POST",
@@ -28,7 +28,7 @@ it("makes a signed POST of a batch", () => {
   });
 });
 
-it("signs a GET over the empty text, or over the symbol where that route is tried", () => {
+it("a GET is signed over the empty text, or over the symbol where that route is tried", () => {
   const tokens = [0, 1].map((route) => {
     const request = requestFor(batchOf(operations.zakat, ["BRK.B"], route), credentials, start, cheapDigest);
     expect(request).toMatchObject({ method: "GET", url: expect.stringMatching(/calculate_zakat\/BRK\.B$/) });
@@ -64,7 +64,7 @@ it("a ticker cannot change the address, and the secret is not in it", () => {
   expect(requests).toBeGreaterThan(0);
 });
 
-it("believes a reply that is signed rightly or not at all, and none that is signed wrongly", () => {
+it("a reply is believed where it is signed rightly or not at all, and not where it is signed wrongly", () => {
   const signed = { status: 200, text: "[]", time: "20260101000000", token: cheapDigest("hush20260101000000[]") };
   expect(isForged(signed, credentials, cheapDigest)).toBe(false);
   expect(isForged({ ...signed, text: "[1]" }, credentials, cheapDigest)).toBe(true);

@@ -71,14 +71,39 @@ test.each([
 const onTrial = { ...untried, trying: 1 };
 
 test.each([
-  ["none that there was", untried, fail("plan", "x"), { ...untried, off: false }],
-  ["none where none was tried", untried, fail("unknownSymbol", "A"), { ...untried, off: false }],
-  ["one more where nothing came", onTrial, fail("notReturned", "A"), { ...onTrial, failedTrials: 1, off: false }],
-  ["one more", onTrial, fail("unknownSymbol", "A"), { ...onTrial, failedTrials: 1, off: false }],
-  ["its end", { ...onTrial, failedTrials: 2 }, fail("badRequest", "A"), { ...untried, off: true }],
-  ["its end at once, off the plan", onTrial, fail("plan", "x"), { ...untried, off: true }],
-  ["its end, and nothing said", onTrial, fail("service", 503), { ...untried, off: false }],
-] as const)("a failed trial is %s", (_, trial, failure, left) => {
+  [
+    "no trial, where no route was tried and the plan lacks the operation",
+    untried,
+    fail("plan", "x"),
+    { ...untried, off: false },
+  ],
+  ["no trial, where no route was tried", untried, fail("unknownSymbol", "A"), { ...untried, off: false }],
+  [
+    "one failure more, where the ticker was not returned",
+    onTrial,
+    fail("notReturned", "A"),
+    { ...onTrial, failedTrials: 1, off: false },
+  ],
+  [
+    "one failure more, where the ticker is unknown",
+    onTrial,
+    fail("unknownSymbol", "A"),
+    { ...onTrial, failedTrials: 1, off: false },
+  ],
+  [
+    "ended and the route off, after the third",
+    { ...onTrial, failedTrials: 2 },
+    fail("badRequest", "A"),
+    { ...untried, off: true },
+  ],
+  [
+    "ended and the route off at once, where it is not on the plan",
+    onTrial,
+    fail("plan", "x"),
+    { ...untried, off: true },
+  ],
+  ["ended and the route not off, where the service failed", onTrial, fail("service", 503), { ...untried, off: false }],
+] as const)("after a failed trial of a route the record of trials has %s", (_, trial, failure, left) => {
   const { proven: __, ...expected } = left as Trial & { off: boolean };
   const way = routeWay(screening as never, trial, unknown, false, now);
   expect(afterTrial(trial, way, failure)).toEqual(expected);

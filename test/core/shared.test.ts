@@ -4,9 +4,9 @@
  */
 import {
   adopt,
-  clockSet,
   distrust,
   freeIn,
+  holdAfterClockSet,
   nameSender,
   newPace,
   noteAccepted,
@@ -22,7 +22,7 @@ import {
   type Send,
   send,
   sendReturned,
-  setBack,
+  setPaceBack,
   slowDown,
 } from "../../src/core/pace";
 import { start } from "../virtual-host";
@@ -106,7 +106,7 @@ describe("a call", () => {
   });
 });
 
-it("takes a moment that is 5 s ahead for now, and one further ahead for none", () => {
+it("the planner takes a moment that is 5 s ahead for now, and one further ahead for none", () => {
   expect([start - 1, start + 1, start + 5 * second, start + 5001].map((one) => past(one, start))).toEqual([
     start - 1,
     start,
@@ -128,13 +128,13 @@ describe("a pause", () => {
   ])("that %s, where a clock is set back", (_, decided, becomes) => {
     const one = pace({ pausedUntil: start + 9 * second, ...decided });
     const before = { ...one };
-    setBack(one, 9 * second, start);
+    setPaceBack(one, 9 * second, start);
     expect(one).toEqual({ ...before, ...becomes });
   });
 
   it("lasts while no permit is free, where the clock is set back", () => {
     const one = pace({ pausedUntil: start + hour });
-    clockSet(one, -1, 700, start);
+    holdAfterClockSet(one, -1, 700, start);
     expect(one).toMatchObject({ pausedUntil: start + 700, pausedAt: start });
   });
 

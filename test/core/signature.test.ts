@@ -21,7 +21,7 @@ describe.each(Object.entries(digests))(
   },
 );
 
-it("writes the moment of sending as UTC yyyyMMddHHmmss", () => {
+it("the moment of sending is written as UTC yyyyMMddHHmmss", () => {
   expect(signatureTime(Date.UTC(2026, 0, 1))).toBe("20260101000000");
   expect(signatureTime(Date.UTC(2031, 10, 9, 8, 7, 6, 543))).toBe("20311109080706");
 });

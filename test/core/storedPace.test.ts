@@ -60,16 +60,16 @@ const least = {
 
 const read = (stored: unknown) => readPace(JSON.stringify(stored), start);
 
-it("is given back as it was kept, with all that it may hold or with the least", () => {
+it("a stored pace is given back as it was kept, with all that it may hold or with the least", () => {
   expect(read(whole)).toEqual(whole);
   expect(read(least)).toEqual(least);
 });
 
-it.each([undefined, "", "{", "null", "7", "[]", "{}"])("is nothing where %j was kept", (text) => {
+it.each([undefined, "", "{", "null", "7", "[]", "{}"])("a stored pace is left out where %j was kept", (text) => {
   expect(readPace(text, start)).toBeUndefined();
 });
 
-it.each(Object.keys(least))("is nothing without its %s", (name) => {
+it.each(Object.keys(least))("a stored pace is left out without its %s", (name) => {
   expect(read({ ...whole, [name]: undefined })).toBeUndefined();
 });
 
@@ -86,7 +86,7 @@ it.each([
   "overrunUntil",
   "overrunAt",
   "monthAskedAt",
-])("is nothing where its %s is no number", (name) => {
+])("a stored pace is left out where its %s is no number", (name) => {
   for (const wrong of ["5", null]) expect(read({ ...whole, [name]: wrong })).toBeUndefined();
 });
 
@@ -101,7 +101,7 @@ it.each([
   ["sends", [{ at: "1" }]],
   ["sends", [{ at: start, back: "1" }]],
   ["sends", [{ back: start }]],
-])("is nothing where in its %s stands %j", (name, wrong) => {
+])("a stored pace is left out where in its %s stands %j", (name, wrong) => {
   expect(read({ ...whole, [name]: wrong })).toBeUndefined();
 });
 
@@ -110,7 +110,7 @@ it.each([
   ["overrunUntil", furthest],
   ["clockOffset", century],
   ["clockOffset", -century],
-])("has no %s that is further than any, and all else: %d", (name, limit) => {
+])("a stored pace has no %s that is further than any, and all else: %d", (name, limit) => {
   expect(read({ ...whole, [name]: limit })).toMatchObject({ sends, roundTrips, [name]: 0 });
   const nearly = limit - Math.sign(limit);
   expect(read({ ...whole, pausedAt: start, [name]: nearly })).toMatchObject({ [name]: nearly });

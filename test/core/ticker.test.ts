@@ -23,7 +23,7 @@ it.each([
   ["XNAS:MSFT", "MSFT"],
   ["XNYS:IBM", "IBM"],
   ["ARCX:SPY", "SPY"],
-])("reads %j as %j", (typed, symbol) => {
+])("what is typed as %j is the ticker %j", (typed, symbol) => {
   expect(ticker(typed)).toBe(symbol);
 });
 
@@ -43,7 +43,7 @@ it.each(marks)("drops a mark that nobody sees, wherever it was pasted: %j", (mar
   expect(ticker({ text: `${mark}MICROSOFT CORPORATION (XNAS:MSFT)${mark}` })).toBe("MSFT");
 });
 
-it.each([[""], ["   "], [null], [undefined]])("takes %j for a blank", (blank) => {
+it.each([[""], ["   "], [null], [undefined]])("what is typed as %j counts as a blank", (blank) => {
   expect(ticker(blank)).toBeNull();
 });
 
@@ -91,7 +91,7 @@ it.each([
   expect(isFailure(read) && read.message.length).toBeLessThan(200);
 });
 
-it("reads Excel's Stocks type by its property, or by the symbol in its text", () => {
+it("Excel's Stocks type is read by its property, or by the symbol in its text", () => {
   const properties = { "Ticker symbol": { basicValue: "MSFT" } };
   expect(ticker({ type: "LinkedEntity", text: "MICROSOFT CORPORATION (XNAS:MSFT)", properties })).toBe("MSFT");
   expect(ticker({ type: "LinkedEntity", text: "MICROSOFT CORPORATION (XNAS:MSFT)" })).toBe("MSFT");
@@ -104,7 +104,7 @@ it("reads Excel's Stocks type by its property, or by the symbol in its text", ()
   expect(ticker({ text: "LIKE (XNAS:AAPL) IT IS", properties })).toBe("MSFT");
 });
 
-it("does not take a Stocks cell of Toronto for the American company of that symbol", () => {
+it("a Stocks cell of Toronto is not taken for the American company of that symbol", () => {
   const properties = { "Ticker symbol": { basicValue: "T" }, "Exchange abbreviation": { basicValue: "XTSE" } };
   expect(ticker({ type: "LinkedEntity", text: "TELUS CORPORATION (XTSE:T)", properties })).toMatchObject({
     failure: "notTicker",
@@ -112,6 +112,6 @@ it("does not take a Stocks cell of Toronto for the American company of that symb
   });
 });
 
-it("reads figures of Arabic and Persian, with their signs for thousands and decimals", () => {
+it("figures of Arabic and Persian are read, with their signs for thousands and decimals", () => {
   expect(["١٬٠٠٠٫٥", "۱۲۳۴۵۶۷۸۹۰", "A 7"].map(westernDigits)).toEqual(["1000.5", "1234567890", "A 7"]);
 });

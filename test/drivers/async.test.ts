@@ -55,7 +55,7 @@ const waitOf = (shown: Cells | Waiting): Waiting => {
   return shown;
 };
 
-it("answers later what it must ask, and at once what it knows", async () => {
+it("the driver answers later what it must ask, and at once what it knows", async () => {
   const { time, driver, sent } = world();
   const { promise } = waitOf(driver.run(status("AAPL")));
   await time.run();
@@ -66,7 +66,7 @@ it("answers later what it must ask, and at once what it knows", async () => {
 });
 
 it.each([-3_600_000, -10_000, -400, 400, 3_600_000])(
-  "lets no call come early, nor late, when the clock is set by %d ms between two",
+  "the driver lets no call come early, nor late, when the clock is set by %d ms between two",
   async (step) => {
     for (let moment = 200; moment < 3000; moment += 100) {
       const setAt = start + moment;
@@ -90,7 +90,7 @@ it.each([-3_600_000, -10_000, -400, 400, 3_600_000])(
   },
 );
 
-it("waits out a pause that the service asked for, whatever the clock is set to", async () => {
+it("the driver waits out a pause that the service asked for, whatever the clock is set to", async () => {
   for (const step of [-3_600_000, 3_600_000]) {
     const arrivals: number[] = [];
     const refuse = (request: Request, call: number) => {
@@ -108,14 +108,14 @@ it("waits out a pause that the service asked for, whatever the clock is set to",
   }
 });
 
-it("gives cells that show the same answer the same way one promise, and others their own", () => {
+it("the driver gives cells that show the same answer the same way one promise, and others their own", () => {
   const { driver } = world();
   const first = waitOf(driver.run(status("AAPL")));
   expect(driver.run(status("AAPL"))).toBe(first);
   expect(driver.run(each([["AAPL"]], screening, () => 1) as Call)).not.toBe(first);
 });
 
-it("finds what was typed before: who waits for it, and later what was shown, as long as that stands", async () => {
+it("the driver finds what was typed before: who waits for it, and later what was shown, as long as that stands", async () => {
   const { time, driver, planner } = world();
   const call = status("AAPL");
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
@@ -139,7 +139,7 @@ it("finds what was typed before: who waits for it, and later what was shown, as 
   expect(waitOf(driver.run(call))).not.toBe(waits);
 });
 
-it("joins nobody who was cancelled", async () => {
+it("the driver joins nobody who was cancelled", async () => {
   const { time, driver, planner } = world();
   for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
   const call = status("AAPL");
@@ -154,7 +154,7 @@ it("joins nobody who was cancelled", async () => {
   expect(planner.progress().cells).toBe(0);
 });
 
-it("answers a range when the last of it is known, duplicates and blanks in their places", async () => {
+it("the driver answers a range when the last of it is known, duplicates and blanks in their places", async () => {
   const { time, driver, sent } = world();
   const { promise } = waitOf(
     driver.run(
@@ -176,7 +176,7 @@ it("answers a range when the last of it is known, duplicates and blanks in their
   expect(sent.map(({ body }) => body)).toEqual(['{"stocks":["A","B"]}']);
 });
 
-it("sends 101 tickers in two calls, a permit apart", async () => {
+it("the driver sends 101 tickers in two calls, a permit apart", async () => {
   const { time, driver, sent } = world();
   const { promise } = waitOf(driver.run(status(...Array.from({ length: 101 }, (_, nth) => `T${nth}`))));
   await time.run();
@@ -185,7 +185,7 @@ it("sends 101 tickers in two calls, a permit apart", async () => {
   expect(time.now - start).toBeGreaterThanOrEqual(1100);
 });
 
-it("sends a new question while another waits to be tried again", async () => {
+it("the driver sends a new question while another waits to be tried again", async () => {
   const { time, driver, sent } = world((request, call) => (call < 2 ? { status: 503 } : answers(request)));
   void waitOf(driver.run(status("A")));
   await time.run(start + 1300);
@@ -194,7 +194,7 @@ it("sends a new question while another waits to be tried again", async () => {
   expect(sent.map(({ body }) => /[AB]/.exec(body ?? "")?.[0])).toEqual(["A", "A", "B", "A"]);
 });
 
-it("does not ask for cells that are gone, and tells them so", async () => {
+it("the driver does not ask for cells that are gone, and tells them so", async () => {
   const { time, driver, sent } = world();
   const [cell, other]: Cancelable[] = [{}, {}];
   const single = waitOf(driver.run(status("A")));
@@ -210,7 +210,7 @@ it("does not ask for cells that are gone, and tells them so", async () => {
   expect(sent).toEqual([]);
 });
 
-it("does not ask on for cells that are gone, and does while one of them stays", async () => {
+it("the driver does not ask on for cells that are gone, and does while one of them stays", async () => {
   const { time, driver, sent } = world();
   const onwards =
     (to: string, show = () => ({ ...status(to), show: () => status(`${to}${to}`) })) =>
@@ -236,7 +236,7 @@ it("does not ask on for cells that are gone, and does while one of them stays", 
   expect(sent.map(({ body }) => JSON.parse(body ?? "").stocks)).toEqual([["A", "D"], ["C"], ["CC"]]);
 });
 
-it("leaves a cell that ended a function that does nothing any more", async () => {
+it("the driver leaves a cell that ended a function that does nothing any more", async () => {
   const { time, driver, planner } = world();
   const [cell, other]: Cancelable[] = [{}, {}];
   waitOf(driver.run(status("A"))).watch(cell as Cancelable);
@@ -252,7 +252,7 @@ it("leaves a cell that ended a function that does nothing any more", async () =>
   expect(await Promise.all(again.map(({ promise }) => promise))).toEqual([[["OF A"]], [["OF B", "OF C"]]]);
 });
 
-it("goes on for the cell that stays when its twin is gone", async () => {
+it("the driver goes on for the cell that stays when its twin is gone", async () => {
   const { time, driver } = world();
   const first = waitOf(driver.run(status("A")));
   waitOf(driver.run(status("A"))).cancel();
@@ -260,7 +260,7 @@ it("goes on for the cell that stays when its twin is gone", async () => {
   expect(await first.promise).toEqual([["OF A"]]);
 });
 
-it("has the cells of a range for who asks for its promise late", async () => {
+it("the driver has the cells of a range for who asks for its promise late", async () => {
   const { time, driver } = world();
   const [done, gone] = [waitOf(driver.run(status("A", "B"))), waitOf(driver.run(status("C", "D")))];
   gone.cancel();
@@ -269,7 +269,7 @@ it("has the cells of a range for who asks for its promise late", async () => {
   expect(await gone.promise).toEqual([[fail("cancelled"), fail("cancelled")]]);
 });
 
-it("looks without asking, and says what is wrong before anything is set up", () => {
+it("the driver looks without asking, and says what is wrong before anything is set up", () => {
   const { driver, sent } = world();
   expect(driver.run({ ...status("A", "B"), peek: true })).toEqual([[fail("loading"), fail("loading")]]);
   expect(driver.run(fail("sizes", "shares"))).toEqual([[fail("sizes", "shares")]]);
@@ -282,7 +282,7 @@ it("looks without asking, and says what is wrong before anything is set up", () 
   expect(sent).toEqual([]);
 });
 
-it("asks on where the answers say so, and catches a show that throws", async () => {
+it("the driver asks on where the answers say so, and catches a show that throws", async () => {
   const { time, driver } = world();
   const further = { ...status("A"), show: () => status("B") };
   const broken = {
@@ -297,7 +297,7 @@ it("asks on where the answers say so, and catches a show that throws", async () 
   expect(await two.promise).toEqual([[fail("notUnderstood")]]);
 });
 
-it("believes no reply that is signed wrongly", async () => {
+it("the driver believes no reply that is signed wrongly", async () => {
   const { time, driver, sent } = world((request, call) => ({
     ...answers(request),
     ...(call === 0 ? { time: "20260101000000", token: "forged" } : {}),
@@ -308,7 +308,7 @@ it("believes no reply that is signed wrongly", async () => {
   expect(sent).toHaveLength(2);
 });
 
-it("keeps what was answered, and hands it on", async () => {
+it("the driver keeps what was answered, and hands it on", async () => {
   const kept: Known[] = [];
   const counts: number[] = [];
   const calls: unknown[] = [];
@@ -326,7 +326,7 @@ it("keeps what was answered, and hands it on", async () => {
   expect(calls).toEqual([["screening", ["A", "B"], 200]]);
 });
 
-it("hangs no cell for a host that throws, in sending, in its lock or in its digest", async () => {
+it("the driver leaves no cell hanging for a host that throws, in sending, in its lock or in its digest", async () => {
   for (const broken of ["send", "permit", "digest"] as const) {
     const time = new VirtualTime();
     const host = asyncHost(time, async (request) => ({ status: 200, text: "", ...answers(request) }));
@@ -342,7 +342,7 @@ it("hangs no cell for a host that throws, in sending, in its lock or in its dige
   }
 });
 
-it("hangs no cell for a host that cannot present what it is given, nor for a listener that throws", async () => {
+it("the driver leaves no cell hanging for a host that cannot present what it is given, nor for a listener that throws", async () => {
   const throws = () => {
     throw new Error("the host broke its word");
   };
@@ -361,7 +361,7 @@ it("hangs no cell for a host that cannot present what it is given, nor for a lis
   }
 });
 
-it("ends every cell while a hidden page's timers fire once a minute", async () => {
+it("the driver ends every cell while a hidden page's timers fire once a minute", async () => {
   const minute = 60_000;
   const fires = (moment: number) => Math.ceil(moment / minute) * minute;
   const { time, driver } = world(answers, { host: { fires } });
@@ -391,7 +391,7 @@ it.each([
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
 });
 
-it("tells nobody who asks later what was told at once under an open circuit", async () => {
+it("the driver tells nobody who asks later what was told at once under an open circuit", async () => {
   let down = true;
   const { time, driver } = world((request) => (down ? { status: 0 } : answers(request)));
   const first = waitOf(driver.run(status("AAPL")));
@@ -406,7 +406,7 @@ it("tells nobody who asks later what was told at once under an open circuit", as
   expect(await later.promise).toEqual([["OF MSFT"]]);
 });
 
-it("shows yesterday's cells no longer than the planner would, nor over what others say of everything", async () => {
+it("the driver shows yesterday's cells no longer than the planner would, nor over what others say of everything", async () => {
   const { time, driver, planner, sent } = world();
   const call = status("AAPL");
   for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
@@ -432,7 +432,7 @@ it("shows yesterday's cells no longer than the planner would, nor over what othe
   expect(sent).toHaveLength(1);
 });
 
-it("keeps no answer again for a refresh that was called off", async () => {
+it("the driver keeps no answer again for a refresh that was called off", async () => {
   const kept: Known[] = [];
   const { time, driver, planner } = world(answers, { listener: { keep: (known) => kept.push(...known) } });
   waitOf(driver.run(status("AAPL")));
@@ -447,7 +447,7 @@ it("keeps no answer again for a refresh that was called off", async () => {
   expect(kept).toHaveLength(1);
 });
 
-it("keeps an answer that was asked for again in the moment of calling off", async () => {
+it("the driver keeps an answer that was asked for again in the moment of calling off", async () => {
   const kept: Known[] = [];
   const listener: Listener = { keep: (known) => void kept.push(...known) };
   const { time, driver, planner } = world(answers, { settings: { quiet: 0 }, listener });
@@ -463,7 +463,7 @@ it("keeps an answer that was asked for again in the moment of calling off", asyn
   expect(kept).toHaveLength(2);
 });
 
-it("looks at no more than it is told to, where answers lead on", async () => {
+it("the driver looks at no more than it is told to, where answers lead on", async () => {
   const { driver, sent, time } = world();
   const looks = { ...status("A"), show: () => status("B"), peek: true } as const;
   expect(driver.run(looks)).toEqual([[fail("loading")]]);
@@ -471,7 +471,7 @@ it("looks at no more than it is told to, where answers lead on", async () => {
   expect(sent).toEqual([]);
 });
 
-it("rests when nothing is due, and shows what waited by the time it is there", async () => {
+it("the driver rests when nothing is due, and shows what waited by the time it is there", async () => {
   const { driver, time } = world();
   const tells = { ...status("A"), show: (_: unknown, { now }: { now: number }) => [[now]] } as Call;
   const shown = waitOf(driver.run(tells));
@@ -480,7 +480,7 @@ it("rests when nothing is due, and shows what waited by the time it is there", a
   expect(time.now).toBeLessThan(start + 1000);
 });
 
-it("notes no blank, and nobody who waits for where an answer led", async () => {
+it("the driver notes no blank, and nobody who waits for where an answer led", async () => {
   const { driver, time } = world();
   const onwards = { ...status("A"), show: () => status("B") };
   const blank = status("");
@@ -492,7 +492,7 @@ it("notes no blank, and nobody who waits for where an answer led", async () => {
   await time.run();
 });
 
-it("shows again what was shown, though it looked meanwhile and nothing was settled", async () => {
+it("the driver shows again what was shown, though it looked meanwhile and nothing was settled", async () => {
   const { driver, time } = world();
   for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
   await time.run();
@@ -501,7 +501,7 @@ it("shows again what was shown, though it looked meanwhile and nothing was settl
   expect(driver.recall(status("AAPL"), [["AAPL"]])).toEqual([["OF AAPL"]]);
 });
 
-it("answers who waits beside a question that nobody waits for here", async () => {
+it("the driver answers who waits beside a question that nobody waits for here", async () => {
   const { driver, planner, time } = world();
   planner.ask(screening, "X", time.now);
   const shown = waitOf(driver.run(status("Y")));
@@ -509,7 +509,7 @@ it("answers who waits beside a question that nobody waits for here", async () =>
   expect(await shown.promise).toEqual([["OF Y"]]);
 });
 
-it("keeps how old a relay's answer was, and nothing of what failed", async () => {
+it("the driver keeps how old a relay's answer was, and nothing of what failed", async () => {
   const kept: unknown[] = [];
   const keep = (known: readonly Known[]) => void kept.push(known);
   const old = world((request) => ({ ...answers(request), age: "60" }), { listener: { keep } });
@@ -526,7 +526,7 @@ it("keeps how old a relay's answer was, and nothing of what failed", async () =>
   expect(kept).toStrictEqual([[{ ...one, age: 60_000 }], [one]]);
 });
 
-it("looks once for all who ask in one go, and tells of each call once", async () => {
+it("the driver looks once for all who ask in one go, and tells of each call once", async () => {
   const moved: number[] = [];
   const called: unknown[] = [];
   const listener: Listener = {
@@ -541,7 +541,7 @@ it("looks once for all who ask in one go, and tells of each call once", async ()
   expect(called).toEqual([["A", "B", "C"]]);
 });
 
-it("tells of a call before its cells have their answers, though its lock is given back later", async () => {
+it("the driver tells of a call before its cells have their answers, though its lock is given back later", async () => {
   const told: string[] = [];
   const permit = async <T>(_: Pace, turn: () => T): Promise<T> => {
     const value = turn();
@@ -554,7 +554,7 @@ it("tells of a call before its cells have their answers, though its lock is give
   expect(told).toEqual(["call", "cell"]);
 });
 
-it("takes its turn once, though its lock breaks after it was given, and sends nothing in another's", async () => {
+it("the driver takes its turn once, though its lock breaks after it was given, and sends nothing in another's", async () => {
   let turns = 0;
   const called: unknown[] = [];
   const permit = async <T>(pace: Pace, turn: () => T): Promise<T> => {

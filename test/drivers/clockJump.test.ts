@@ -31,7 +31,7 @@ it.each([
     ],
     [0, 11, -11],
   ],
-] as const)("says by how much the clock was set: %s", (_, looks, told) => {
+] as const)("clockJump says by how much the clock was set: %s", (_, looks, told) => {
   let ticks = 0;
   const look = clockJump(() => ticks)();
   const planner = new Planner({}, Object.values(operations));

@@ -21,19 +21,19 @@ function cacheOf(...typed: readonly unknown[]) {
   return { planner, repeats, find };
 }
 
-it("finds by its text what was noted from the second time on", () => {
+it("the cache finds by its text what was noted from the second time on", () => {
   expect(cacheOf().find("A")).toBeUndefined();
   expect(cacheOf("A").find("A")).toBeUndefined();
   const { find } = cacheOf("A", "B", "C");
   expect(["A", "B", "C", "D"].map((text) => find(text))).toEqual([undefined, [["B"]], [["C"]], undefined]);
 });
 
-it("repeats nothing but text", () => {
+it("the cache repeats nothing but text", () => {
   const { find } = cacheOf("A", 5, true, "B");
   expect([5, true, "B"].map((typed) => find(typed))).toEqual([undefined, undefined, [["B"]]]);
 });
 
-it("holds apart what two operations answer in one way of showing", () => {
+it("the cache holds apart what two operations answer in one way of showing", () => {
   const { repeats, find } = cacheOf("A", "B");
   const other = { ...call, operation: report } as Call;
   repeats.note(other, "B", slot, [["of the report"]], start);
@@ -41,7 +41,7 @@ it("holds apart what two operations answer in one way of showing", () => {
   expect(find("B", other)).toBeUndefined();
 });
 
-it("looks at no clock for what was never noted", () => {
+it("the cache looks at no clock for what was never noted", () => {
   const { repeats } = cacheOf("A", "B");
   let looks = 0;
   const now = () => {
@@ -54,7 +54,7 @@ it("looks at no clock for what was never noted", () => {
   expect(looks).toBe(1);
 });
 
-it("stands until the first of what was noted does not, to the ms", () => {
+it("the cache stands until the first of what was noted does not, to the ms", () => {
   const { repeats, planner, find } = cacheOf("A", "B");
   Object.assign(planner, { standsUntil: () => start + 2 * hour });
   repeats.note(call, "C", slot, [["C"]], start);
@@ -73,7 +73,7 @@ it.each([
   expect(find("B")).toEqual(cells);
 });
 
-it("repeats nothing that was noted later than now: the clock has been set back, and a failure would stand until then", () => {
+it("the cache repeats nothing that was noted later than now: the clock has been set back, and a failure would stand until then", () => {
   const { find } = cacheOf("A", "B");
   expect([find("B", call, start - 1000), find("B", call, start - 1001)]).toEqual([[["B"]], undefined]);
 });

@@ -1,6 +1,6 @@
 import { steadyClock } from "../../src/drivers/steadyClock";
 
-it("goes on with the clock, and does not go back when the clock is put right", () => {
+it("the steady clock goes on with the clock, and does not go back when the clock is put right", () => {
   let now = 1000;
   const clock = steadyClock(() => now);
   const read = (moment: number) => {

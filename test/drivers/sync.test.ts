@@ -29,14 +29,14 @@ function answers({ body = "{}" }: Request): Partial<Reply> {
   return { text: JSON.stringify(stocks.map((symbol) => ({ symbol, shariahComplianceStatus: `OF ${symbol}` }))) };
 }
 
-it("works until the cells are known, and asks nothing twice", () => {
+it("the driver works until the cells are known, and asks nothing twice", () => {
   const { host, planner, sent } = world();
   expect(runSync(host, planner, credentials, status("A", "", "A"), later)).toEqual([["OF A", "", "OF A"]]);
   expect(runSync(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
   expect(sent).toHaveLength(1);
 });
 
-it("keeps the pace by sleeping", () => {
+it("the driver keeps the pace by sleeping", () => {
   const { time, host, planner, sent } = world();
   runSync(host, planner, credentials, status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`)), later);
   expect(sent).toHaveLength(3);
@@ -44,7 +44,7 @@ it("keeps the pace by sleeping", () => {
   expect(time.now - start).toBe(3 * 100 + 2 * 1000 - 38.5);
 });
 
-it("says still loading at the deadline, keeps what has arrived, and goes on the next time", () => {
+it("the driver says still loading at the deadline, keeps what has arrived, and goes on the next time", () => {
   const { time, host, planner, sent } = world();
   const tickers = Array.from({ length: 250 }, (_, nth) => `T${nth}`);
   const [cells = []] = runSync(host, planner, credentials, status(...tickers), start + 500);
@@ -56,7 +56,7 @@ it("says still loading at the deadline, keeps what has arrived, and goes on the 
   expect(sent).toHaveLength(3);
 });
 
-it("tries again what fails, and ends in a sentence", () => {
+it("a call that fails is sent again, and in the end its cell shows a sentence", () => {
   const { host, planner } = world((request, call) => (call === 0 ? { status: 503 } : answers(request)));
   expect(runSync(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
   const dead = world(() => ({ status: 0 }));
@@ -65,7 +65,7 @@ it("tries again what fails, and ends in a sentence", () => {
   expect(dead.sent).toHaveLength(3);
 });
 
-it("takes a host that throws, and a reply that is forged, for no reply", () => {
+it("the driver takes a host that throws, and a reply that is forged, for no reply", () => {
   const { host, planner } = world((request, call) => {
     if (call === 0) throw new Error("the host broke its word");
     return { ...answers(request), ...(call === 1 ? { time: "20260101000000", token: "forged" } : {}) };
@@ -73,7 +73,7 @@ it("takes a host that throws, and a reply that is forged, for no reply", () => {
   expect(runSync(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
 });
 
-it("looks without asking, asks on, and catches a show that throws", () => {
+it("the driver looks without asking, asks on, and catches a show that throws", () => {
   const { host, planner, sent } = world();
   expect(runSync(host, planner, undefined, status("A"), later)).toEqual([[fail("notSetUp")]]);
   expect(runSync(host, planner, credentials, fail("sizes", "shares"), later)).toEqual([[fail("sizes", "shares")]]);
@@ -89,7 +89,7 @@ it("looks without asking, asks on, and catches a show that throws", () => {
   expect(runSync(host, planner, credentials, broken, later)).toEqual([[fail("notUnderstood")]]);
 });
 
-it("looks at what others have queued without working for it, also where the answers lead on", () => {
+it("the driver looks at what others have queued without working for it, also where the answers lead on", () => {
   const { host, planner, sent } = world();
   planner.ask(operations.screening, "A", start);
   const looks = { ...status("A"), peek: true } as const;
@@ -99,7 +99,7 @@ it("looks at what others have queued without working for it, also where the answ
   expect(sent).toEqual([]);
 });
 
-it("ends with its own cells, whatever else is queued", () => {
+it("the driver ends with its own cells, whatever else is queued", () => {
   const { host, planner, sent } = world();
   for (const other of ["C", "D"]) planner.ask(operations.report, other, start);
   expect(runSync(host, planner, credentials, status("A", "", "B"), later)).toEqual([["OF A", "", "OF B"]]);
@@ -107,7 +107,7 @@ it("ends with its own cells, whatever else is queued", () => {
   expect(sent).toHaveLength(2);
 });
 
-it("leaves nobody waiting at the deadline, beside blanks and what has arrived", () => {
+it("the driver leaves nobody waiting at the deadline, beside blanks and what has arrived", () => {
   const { host, planner, time } = world();
   runSync(host, planner, credentials, status("A"), later);
   expect(runSync(host, planner, credentials, status("A", "", "B"), time.now)).toEqual([["OF A", "", fail("loading")]]);

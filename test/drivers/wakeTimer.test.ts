@@ -16,7 +16,7 @@ async function rung(...moments: number[]) {
   return { at, sleeps };
 }
 
-it("rings once, at the earliest of the moments it was set to", async () => {
+it("the timer rings once, at the earliest of the moments it was set to", async () => {
   expect(await rung(200)).toEqual({ at: [200], sleeps: 1 });
   expect(await rung(100, 200)).toEqual({ at: [100], sleeps: 1 });
   expect(await rung(200, 100)).toEqual({ at: [100], sleeps: 2 });
@@ -24,7 +24,7 @@ it("rings once, at the earliest of the moments it was set to", async () => {
   expect(await rung(Number.POSITIVE_INFINITY)).toEqual({ at: [], sleeps: 0 });
 });
 
-it("is set anew after it rang, and after it was cleared", async () => {
+it("the timer is set anew after it rang, and after it was cleared", async () => {
   const time = new VirtualTime();
   const at: number[] = [];
   const alarm: WakeTimer = new WakeTimer({ now: () => time.now, sleep: (ms) => time.sleep(ms) }, () => {

@@ -22,7 +22,7 @@ test("amounts and ratios are numbers, verdicts and sentences are not", () => {
   }
 });
 
-test("a table's columns are what their fields are, as chosen or as usual", () => {
+test("a table's column is announced as numeric where its field is, for chosen fields and for the usual ones", () => {
   expect(numeric("SCREEN", [range], 8)).toEqual([false, false, true, true, true, true, false, false]);
   expect(numeric("PURIFICATION", [range], 7)).toEqual([true, true, true, false, true, false, false]);
   expect(numeric("ETF.SCREEN", [range], 8)).toEqual([false, false, true, true, true, true, true, false]);

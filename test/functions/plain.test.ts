@@ -1,6 +1,6 @@
 /** Cells for programs without types for days and cards, and which parameters take ranges. */
 import { join } from "node:path";
-import { readGiven } from "../../src/build/functions/examples";
+import { readGives } from "../../src/build/functions/examples";
 import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
 import { signaturesText } from "../../src/build/functions/signatures";
 import { failureIn, plainOf } from "../../src/functions/plain";
@@ -36,7 +36,7 @@ test("a failure is one as an error and as a text that tells it", () => {
 test("the signatures are those of the functions' own documentation, word by word", async () => {
   const files = functionFiles(join(process.cwd(), "src/functions"));
   const metadata = await readMetadata(files);
-  expect(signaturesText(metadata, readGiven(files))).toContain(`  STATUS: [${signatures.STATUS.join(", ")}],`);
+  expect(signaturesText(metadata, readGives(files))).toContain(`  STATUS: [${signatures.STATUS.join(", ")}],`);
   const read = metadata.functions.map(({ id, parameters }) => [
     id,
     parameters.map((one) => one.dimensionality === "matrix"),

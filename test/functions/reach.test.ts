@@ -3,11 +3,11 @@
  * and legs included.
  */
 import { type OperationName, operations } from "../../src/api/operations";
-import { usage } from "../../src/functions/account";
 import { isAmount } from "../../src/functions/amounts";
 import { etfProfiles, etfPurifications, etfReports } from "../../src/functions/etfs";
 import { purification } from "../../src/functions/purification";
 import { report, screen } from "../../src/functions/stocks";
+import { usage } from "../../src/functions/usage";
 import { type Account, answers } from "../../src/service/sample/answers";
 import { cell, showCells, view } from "./slots";
 

@@ -2,7 +2,6 @@
 import type { Call } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
-import { usage } from "../../src/functions/account";
 import { breakdown } from "../../src/functions/breakdown";
 import { connection, isMissing, notConnected, withoutSymbol } from "../../src/functions/connection";
 import {
@@ -23,6 +22,7 @@ import { purification, purify } from "../../src/functions/purification";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
 import { age, why } from "../../src/functions/reasons";
 import { asof, card, name, rank, report, screen, source, status } from "../../src/functions/stocks";
+import { usage } from "../../src/functions/usage";
 import { zakat } from "../../src/functions/zakat";
 import { cell, showCells, view } from "./slots";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Asked } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";
 import { catalogue } from "../../src/functions/catalogue";
-import { misspelt } from "../../src/functions/serviceFields";
+import { misspeltField } from "../../src/functions/serviceFields";
 import { unknownField } from "../../src/functions/unknownField";
 
 const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as {
@@ -13,14 +13,14 @@ const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as 
 const inner = { shape: { halalRatio: {}, status: {} } };
 const shape = { totalRevenue: {}, revenueBreakdown: { def: { innerType: { def: { innerType: inner } } } }, items: {} };
 const titles = ["report date", "debt test"];
-const messageOf = (...paths: string[]) => misspelt(paths, shape, titles)?.message;
+const messageOf = (...paths: string[]) => misspeltField(paths, shape, titles)?.message;
 
 test("documented fields and columns' titles are known, in parts and in any spelling of a title", () => {
   for (const path of ["totalRevenue", "revenueBreakdown.halalRatio", "Report Date", "debt_test", "items.0.name"]) {
     expect([path, messageOf(path)]).toEqual([path, undefined]);
   }
-  expect(misspelt([], shape)).toBeUndefined();
-  expect(misspelt(["totalRevenue"], shape)).toBeUndefined();
+  expect(misspeltField([], shape)).toBeUndefined();
+  expect(misspeltField(["totalRevenue"], shape)).toBeUndefined();
 });
 
 test("the first unknown field is named, with the known names beside it, the nearest first", () => {

@@ -47,7 +47,7 @@ it("a refresh gets the relay's answer with its age, once, and a reopened workboo
   expect([await again.calls(), await ageOf(again)]).toEqual([calls + 1, 3]);
 });
 
-it("fund reports in a stock's place are as old as they are", async () => {
+it("a fund's report that stands in a stock's place keeps its own age", async () => {
   const opened = openRelayWorld({ clients: [one, two], rate: 20 });
   await openWorkbook(opened, one).cells("STATUS", [["SPUS"]]);
   opened.world.now += 5 * hour;

@@ -70,7 +70,7 @@ describe.each(steps)("by a clock %d ms ahead", (step) => {
     expect(await enter("1", now + replayWindow)).toBe("in");
   });
 
-  it("a relay that was started then tells nobody to wait for it", () => {
+  it("a relay that was started then makes no desk wait for that moment", () => {
     const clock = { now: ahead };
     const host = {
       now: () => clock.now,

@@ -7,7 +7,7 @@ import type { RelayWorld } from "../stage/relay";
 
 const timeText = (moment: number) => new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
 
-export interface Asked {
+export interface DeskRequest {
   readonly method?: "GET" | "POST";
   readonly path: string;
   readonly body?: unknown;
@@ -18,7 +18,7 @@ export interface Asked {
 export function ask(
   opened: RelayWorld,
   client: Client,
-  { method = "POST", path, body, headers }: Asked,
+  { method = "POST", path, body, headers }: DeskRequest,
 ): Promise<Handled> {
   const text = body === undefined ? "" : JSON.stringify(body);
   const time = headers?.time ?? timeText(opened.world.now);
@@ -36,11 +36,14 @@ export function ask(
   });
 }
 
-export const screening = (...stocks: readonly string[]): Asked => ({
+export const screening = (...stocks: readonly string[]): DeskRequest => ({
   path: "/v2/svc/stocks/screening-list",
   body: { stocks },
 });
-export const zakat = (symbol: string): Asked => ({ method: "GET", path: `/v1/svc/stocks/calculate_zakat/${symbol}` });
-export const statistics: Asked = { method: "GET", path: "/v1/b2b-users/statistics" };
+export const zakat = (symbol: string): DeskRequest => ({
+  method: "GET",
+  path: `/v1/svc/stocks/calculate_zakat/${symbol}`,
+});
+export const statistics: DeskRequest = { method: "GET", path: "/v1/b2b-users/statistics" };
 
 export const jsonOf = ({ text }: { readonly text: string }) => JSON.parse(text);

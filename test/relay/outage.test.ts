@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => fleet.close(), 30_000);
 
-it("without Redis nothing is sent, what is known is served, and it comes back empty without a refusal", async () => {
+it("while Redis is gone nothing is sent and known answers are served; when it is back, and empty, no call is refused", async () => {
   const follower = fleet.at(0);
   await fleet.verdicts(0, ["AAPL"]);
   const before = fleet.stats.calls;

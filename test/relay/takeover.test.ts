@@ -42,7 +42,7 @@ it.concurrent.each([
   "after the reply, before sharing it",
   "after keeping an answer, before telling it",
 ])(
-  "a leader killed %s",
+  "a leader is killed %s: another goes on, nothing is refused, and one call more is sent at most",
   async (MISHAP) => {
     const { calls, refusals, dead } = await live([{ MISHAP }, {}]);
     expect({ refusals, dead }).toEqual({ refusals: 0, dead: 1 });
@@ -51,7 +51,7 @@ it.concurrent.each([
   90_000,
 );
 
-it.concurrent("a leader killed after taking the lead from another that was killed", async () => {
+it.concurrent("a leader is killed after taking the lead from one that was killed: nothing is refused, and two calls more are sent at most", async () => {
   const { calls, refusals, dead } = await live([{}, {}], {
     meanwhile: async (fleet) => {
       while (fleet.stats.calls === 0) await pause(5);
@@ -65,7 +65,7 @@ it.concurrent("a leader killed after taking the lead from another that was kille
   expect(calls).toBeLessThanOrEqual(least + 2);
 });
 
-it.concurrent("a follower killed after asking the leader", async () => {
+it.concurrent("a follower is killed after asking the leader: nothing is refused, and no call more is sent", async () => {
   const { calls, refusals, dead } = await live([{}, { MISHAP: "after asking the leader" }]);
   expect({ calls, refusals, dead }).toEqual({ calls: least, refusals: 0, dead: 1 });
 });

@@ -6,16 +6,19 @@ import { ask, zakat } from "./desk";
 const one = clientOf("one");
 const column = (count: number) => Array.from({ length: count }, (_, nth) => [`ZZ${nth}`]);
 
-it.each([1, 2, 100, 250])("%i unknown tickers alone, and after known ones", async (count) => {
-  const opened = openRelayWorld({ clients: [one], clientRate: 10 });
-  const desk = openWorkbook(opened, one, { settings: { callsPerSecond: 10 } });
-  const direct = await asyncStage.open();
-  for (const range of [column(count), [["AAPL"]], column(count)]) {
-    expect(await desk.cells("RANK", range)).toEqual(await direct.cells("RANK", range));
-    expect(opened.service.arrivals.length).toBe(await direct.calls());
-  }
-  expect([opened.service.refusals, await desk.refusals()]).toEqual([0, 0]);
-});
+it.each([1, 2, 100, 250])(
+  "%i unknown tickers cost on a relay the calls that they cost without one, alone and after known ones",
+  async (count) => {
+    const opened = openRelayWorld({ clients: [one], clientRate: 10 });
+    const desk = openWorkbook(opened, one, { settings: { callsPerSecond: 10 } });
+    const direct = await asyncStage.open();
+    for (const range of [column(count), [["AAPL"]], column(count)]) {
+      expect(await desk.cells("RANK", range)).toEqual(await direct.cells("RANK", range));
+      expect(opened.service.arrivals.length).toBe(await direct.calls());
+    }
+    expect([opened.service.refusals, await desk.refusals()]).toEqual([0, 0]);
+  },
+);
 
 it("a report that another desk got is no proof of bulk requests when the plan has none", async () => {
   const two = clientOf("two");

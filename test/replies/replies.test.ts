@@ -19,6 +19,7 @@ import { plainly } from "../english";
 import { judgeAll, judgeShape } from "../judge";
 import { readFormula } from "../stage/formula";
 import { start } from "../virtual-host";
+import { replyText, type Spoiling, spoiling } from "./spoiling";
 import {
   about,
   agreedAmount,
@@ -43,7 +44,6 @@ import {
   verdict,
   zakat,
 } from "./truth";
-import { replyText, type Spoiling, spoiling } from "./wire";
 
 const cases = Math.ceil(amount(100_000, 25_000) / catalogue.length);
 const view = { now: start, holding: "short" } as const;

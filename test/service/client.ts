@@ -1,6 +1,6 @@
 /** A client of the sample service that signs exactly as the specification says, without `src/core`. */
 import { createHash } from "node:crypto";
-import type { Arrival } from "../../src/service/routes";
+import type { TimedArrival } from "../../src/service/routes";
 
 export const secret = "sample-secret-not-real";
 export const clientId = "sample-client";
@@ -22,7 +22,7 @@ export function signedRequest(
   value: unknown,
   now: number,
   change: { headers?: Record<string, string | undefined>; body?: string; signs?: string } = {},
-): Arrival {
+): TimedArrival {
   const body = change.body ?? (value === undefined ? "" : JSON.stringify(value));
   const time = change.headers?.time ?? timeText(now);
   const headers: Record<string, string | undefined> = {

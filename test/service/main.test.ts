@@ -8,7 +8,7 @@ function run(...options: string[]) {
   return spawn(process.execPath, ["--import", "tsx", "src/service/main.ts", ...options], { stdio: "pipe" });
 }
 
-it("prints exactly one line of JSON, serves, and ends on a signal", async () => {
+it("the command service prints exactly one line of JSON, serves, and ends on a signal", async () => {
   const child = run("--rate", "100", "--plan", "no-etf");
   const output: string[] = [];
   const errors: string[] = [];
@@ -27,7 +27,7 @@ it("prints exactly one line of JSON, serves, and ends on a signal", async () => 
   expect(errors.join("")).toContain("made up, and no fatwa");
 });
 
-it("ends with the shell that npm has started it in, which tells it nothing", async () => {
+it("the command service ends with the shell that npm has started it in, which tells it nothing", async () => {
   const command = `"${process.execPath}" --import tsx src/service/main.ts; true`;
   const env = { ...process.env, npm_lifecycle_event: "service" };
   const shell = spawn("sh", ["-c", command], { stdio: "pipe", env });
@@ -54,6 +54,6 @@ it.each([
   ["--plan", "gold"],
   ["--port", "many"],
   ["--port", "99999"],
-])("refuses %s %s as it does any other", async (...options) => {
+])("the command service refuses %s %s as it does any other", async (...options) => {
   await expect(runServiceCommand(options, "npm run service --")).rejects.toThrow("--window sliding|fixed|bucket");
 });

@@ -8,7 +8,7 @@ function requestTo(address: string, path: string, value: unknown) {
   return { method: method as "POST", url: address + path, headers: headers as Record<string, string>, body };
 }
 
-it("serves the sample market without a network, to settings that can be saved", async () => {
+it("the service in a page serves the sample market without a network, to settings that can be saved", async () => {
   const service = pageService(nodeSigning.digest);
   const { settings } = service;
   expect(readSettings(settings)).toEqual(settings);
@@ -18,7 +18,7 @@ it("serves the sample market without a network, to settings that can be saved", 
   expect(service.stats()).toEqual({ calls: 1, refusals: 0 });
 });
 
-it("keeps the limits and the check of the service", async () => {
+it("the service in a page keeps the limits and the check of the service", async () => {
   const service = pageService(nodeSigning.digest, { rate: 0.001 });
   const { address } = service.settings;
   const bad = requestTo(address, "/v3/svc/stocks/report", { stock: "AAPL" });

@@ -19,11 +19,11 @@ function check(headers: Record<string, string | undefined>, body = "", at = now)
   return verify({ clientid: "desk", time, token: vectors[1][1], ...headers }, body, credentials, nodeSigning, at);
 }
 
-it.each(vectors)("accepts the known token of %j", (body, token) => {
+it.each(vectors)("the service accepts the known token of %j", (body, token) => {
   expect(check({ token }, body)).toBeUndefined();
 });
 
-it.each(vectors)("refuses the known token of %j over one more space", (body, token) => {
+it.each(vectors)("the service refuses the known token of %j over one more space", (body, token) => {
   expect(check({ token }, `${body} `)).toMatchObject({ status: 401 });
 });
 
@@ -31,12 +31,12 @@ it.each([
   ["clientid", 401],
   ["time", 400],
   ["token", 401],
-] as const)("refuses a request without %s with %d", (name, status) => {
+] as const)("the service refuses a request without %s with %d", (name, status) => {
   expect(check({ [name]: undefined })?.status).toBe(status);
   expect(check({ [name]: "" })?.status).toBe(status);
 });
 
-it("refuses another client ID, another secret's token and a token of another length", () => {
+it("the service refuses another client ID, another secret's token and a token of another length", () => {
   expect(check({ clientid: "other" })?.status).toBe(401);
   expect(check({ token: nodeSigning.digest(`other-secret${time}`) })?.status).toBe(401);
   expect(check({ token: "x" })?.status).toBe(401);
@@ -49,29 +49,29 @@ it.each([
   "20260230000000",
   "20260101240000",
   "2026010100000a",
-])("refuses the time %s", (bad) => {
+])("the service refuses the time %s", (bad) => {
   expect(check({ time: bad })).toEqual({ status: 400, message: "Header time is not yyyyMMddHHmmss" });
 });
 
-it("accepts five seconds either way, and not a millisecond more", () => {
+it("the service accepts a time five seconds off either way, and not a millisecond more", () => {
   expect(check({}, "", now + 5_000)).toBeUndefined();
   expect(check({}, "", now - 5_000)).toBeUndefined();
   expect(check({}, "", now + 5_001)).toEqual({ status: 400, message: "Time expired" });
   expect(check({}, "", now - 5_001)).toEqual({ status: 400, message: "Time expired" });
 });
 
-it("writes and reads the header's time alike", () => {
+it("the header's time is written and read alike", () => {
   expect(timeOf(now)).toBe(time);
   expect(momentOf(timeOf(now + 86_399_000))).toBe(now + 86_399_000);
 });
 
-it("never shows the secret or the token it wanted", () => {
+it("a refusal never shows the secret or the token that was wanted", () => {
   const refusal = check({ token: "x" });
   expect(JSON.stringify(refusal)).not.toContain("test-secret");
   expect(JSON.stringify(refusal)).not.toContain(vectors[1][1].slice(0, 8));
 });
 
-it("compares both the client ID and the token, whichever is wrong, and each in constant time", () => {
+it("the service compares both the client ID and the token, whichever is wrong, and each in constant time", () => {
   const compared = jest.spyOn(crypto, "timingSafeEqual");
   const cases = [
     {},

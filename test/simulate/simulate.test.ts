@@ -29,7 +29,7 @@ const quiet: Schedule = {
 
 const schedules = amount(500, 150);
 
-it("breaks no law in many schedules, and is refused for its pace by less than a call in a thousand", async () => {
+it("the planner breaks no law in many schedules, and is refused for its pace by less than a call in a thousand", async () => {
   let calls = 0;
   let refusals = 0;
   for (let seed = 0; seed < schedules; seed += 1) {
@@ -42,7 +42,7 @@ it("breaks no law in many schedules, and is refused for its pace by less than a 
   expect(refusals).toBeLessThan(calls / 1000);
 });
 
-it("breaks none behind a relay either, that dies with calls out and is there again", async () => {
+it("the planner breaks no law behind a relay either, which dies with calls out and is there again", async () => {
   for (let seed = 0; seed < amount(150, 50); seed += 1) {
     const relay = { crash: { at: (seed * 997) % 30_000, down: 500 + ((seed * 31) % 4000) } };
     const { broken } = await simulate({ ...scheduleOf(seed), relay });
@@ -50,7 +50,7 @@ it("breaks none behind a relay either, that dies with calls out and is there aga
   }
 });
 
-it("answers the desks of a relay with the least calls for all of them together", async () => {
+it("a relay answers its desks with the least calls for all of them together", async () => {
   const [first] = quiet.bursts;
   const bursts = [0, 1, 2].map((desk) => ({
     ...(first as (typeof quiet.bursts)[number]),
@@ -62,29 +62,29 @@ it("answers the desks of a relay with the least calls for all of them together",
   expect(outcome).toMatchObject({ cells: 300, answered: 300, calls: 1, refusals: 0, broken: [] });
 });
 
-it("answers a quiet schedule with the least calls", async () => {
+it("the planner answers a quiet schedule with the least calls", async () => {
   const outcome = await simulate(quiet);
   expect(outcome).toMatchObject({ cells: 323, answered: 323, calls: 2, least: 2, faulty: 0, refusals: 0, broken: [] });
 });
 
-it("is the same run again for the same schedule", async () => {
+it("a run is the same again for the same schedule", async () => {
   expect(await simulate(scheduleOf(7))).toEqual(await simulate(scheduleOf(7)));
 });
 
-it("counts what a fault costs, and who is told", async () => {
+it("a run counts what a fault costs, and which cells are told", async () => {
   const terms = { ...quiet.terms, faults: [{ kind: "503", from: 0, calls: 1 }] as const };
   const outcome = await simulate({ ...quiet, terms });
   expect(outcome).toMatchObject({ calls: 3, least: 2, faulty: 1, broken: [] });
 });
 
-it("sees a planner that breaks its word", async () => {
+it("the simulation notices a planner that breaks a law", async () => {
   const accept = jest.spyOn(Planner.prototype, "accept").mockImplementation(() => undefined);
   const { broken } = await simulate(quiet);
   accept.mockRestore();
   expect(broken).toContain("a cell hangs: screening/T0");
 });
 
-it("makes a schedule smaller, one part at a time", () => {
+it("a schedule is made smaller one part at a time", () => {
   const schedule = scheduleOf(1778);
   for (const candidate of smaller(schedule)) {
     expect(JSON.stringify(candidate).length).toBeLessThanOrEqual(JSON.stringify(schedule).length);

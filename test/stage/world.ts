@@ -6,13 +6,13 @@ import type { Request } from "../../src/core/http";
 import { type FaultHook, spoil } from "../../src/service/faults";
 import { Limits } from "../../src/service/limits";
 import {
-  type Arrival,
   answer,
   type Plan,
   type Service,
   type ServiceReply,
   sampleCredentials,
   sampleSegment,
+  type TimedArrival,
 } from "../../src/service/routes";
 import { nodeSigning } from "../../src/service/signing";
 
@@ -43,7 +43,7 @@ export class World {
   /** `through`: who answers in the service's place, such as a relay. */
   constructor(
     private readonly options: WorldOptions = {},
-    private readonly through?: (arrival: Arrival) => Promise<ServiceReply>,
+    private readonly through?: (arrival: TimedArrival) => Promise<ServiceReply>,
   ) {
     const { rate = 1, month = 100_000, plan = "full", getToken = "empty" } = options;
     const limits = new Limits({ perSecond: rate, perMonth: month, window: "sliding" });
@@ -117,7 +117,10 @@ export class World {
     return spoilt(answer(this.service, arrival, this.theirs));
   }
 
-  private async serveThrough(request: Request, through: (arrival: Arrival) => Promise<ServiceReply>): Promise<Served> {
+  private async serveThrough(
+    request: Request,
+    through: (arrival: TimedArrival) => Promise<ServiceReply>,
+  ): Promise<Served> {
     const { arrival, spoilt } = this.arrived(request);
     return spoilt(await through(arrival));
   }

@@ -8,12 +8,11 @@ import { dirname, extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { functionLists, functionsAt } from "../../files/addInAddress";
 import { browserScript } from "../bundles/browserScript";
+import type { Environment } from "../programs/program";
 import { publisherOf } from "../release/publisher";
 import { archive, archives, versionOf } from "../release/release";
-import { doorStyle, frontPage } from "./front";
+import { doorStyle, frontPage } from "./frontPage";
 import { arabic, english } from "./words";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What compresses well; pictures, workbooks and archives are compressed already. */
 const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".xml"]);

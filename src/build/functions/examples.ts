@@ -17,17 +17,17 @@ export interface Example {
  * How many cells a function fills. `each`: one for each ticker, in the shape of the range; `one`: a single cell; `table`:
  * a table. `given`: the parameter without which it gives a table instead.
  */
-export interface Given {
+export interface Gives {
   readonly shape: "each" | "one" | "table";
   readonly given: string | undefined;
 }
 
 /** What each function gives, by function id. Throws with the id where a comment does not say it. */
-export function readGiven(files: readonly string[]): ReadonlyMap<string, Given> {
-  return new Map(files.flatMap((file) => readTagged(file, readGives)));
+export function readGives(files: readonly string[]): ReadonlyMap<string, Gives> {
+  return new Map(files.flatMap((file) => readTagged(file, givesOf)));
 }
 
-function readGives(id: string, tags: ReadonlyMap<string, string>): readonly [id: string, Given] {
+function givesOf(id: string, tags: ReadonlyMap<string, string>): readonly [id: string, Gives] {
   const [shape, given] = (tags.get("gives") ?? "").split(" ");
   if (shape !== "each" && shape !== "one" && shape !== "table") {
     throw new Error(`${id}: say "@gives each", "@gives one" or "@gives table", and the parameter that this needs.`);

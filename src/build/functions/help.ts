@@ -5,7 +5,7 @@ import type { Example } from "./examples";
 import type { Metadata } from "./metadata";
 
 /** An entry of `functions/catalogue`, with what its function's comment says. */
-export interface Listed extends Example {
+export interface ListedFunction extends Example {
   /** As typed after the namespace: `ETF.STATUS`. */
   readonly name: string;
 }
@@ -13,7 +13,7 @@ export interface Listed extends Example {
 const namespace = "SHARIAH.";
 
 /** Throws when the catalogue and the documentation do not name the same functions. */
-export function help({ functions, enums }: Metadata, catalogue: readonly Listed[]): FunctionHelp[] {
+export function help({ functions, enums }: Metadata, catalogue: readonly ListedFunction[]): FunctionHelp[] {
   const listed = new Set(catalogue.map(({ name }) => name));
   const unlisted = functions.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
   if (unlisted.length > 0) throw new Error(`Not in functions/catalogue: ${unlisted.join(", ")}.`);

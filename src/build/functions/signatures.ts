@@ -1,7 +1,7 @@
 /**
  * Writes `src/functions/signatures.ts`: which parameters of each function take a range, and how many cells it fills.
  */
-import type { Given } from "./examples";
+import type { Gives } from "./examples";
 import type { Metadata } from "./metadata";
 
 const head = `/**
@@ -24,7 +24,7 @@ interface ResultShape {
 `;
 
 /** Throws where a function's comment does not say what it gives, or names a parameter that the function has not. */
-export function signaturesText({ functions }: Pick<Metadata, "functions">, given: ReadonlyMap<string, Given>): string {
+export function signaturesText({ functions }: Pick<Metadata, "functions">, given: ReadonlyMap<string, Gives>): string {
   const ranges = functions.map(({ id, parameters }) => {
     const takes = parameters.map(({ dimensionality }) => dimensionality === "matrix").join(", ");
     return `  ${keyOf(id)}: [${takes}],\n`;

@@ -9,8 +9,8 @@ import { type OperationName, operations } from "../../api/operations";
 import type { Operation } from "../../core/operation";
 import type { FunctionHelp } from "../../functions/help";
 import { catalogueText } from "./catalogue";
-import { readGiven } from "./examples";
-import { help, type Listed } from "./help";
+import { readGives } from "./examples";
+import { help, type ListedFunction } from "./help";
 import { functionFiles, readMetadata } from "./metadata";
 import { signaturesText } from "./signatures";
 import { readCatalogue } from "./views";
@@ -22,7 +22,7 @@ import { readCatalogue } from "./views";
 export async function writeTables(root: string, check: boolean): Promise<void> {
   const files = functionFiles(join(root, "src/functions"));
   const metadata = await readMetadata(files);
-  keepSource(join(root, "src/functions/signatures.ts"), signaturesText(metadata, readGiven(files)), check);
+  keepSource(join(root, "src/functions/signatures.ts"), signaturesText(metadata, readGives(files)), check);
   // This comes before the catalogue is read, so that a new function has its row in the tables.
   keepSource(join(root, "src/functions/catalogue.ts"), catalogueText(files), check);
   const catalogue = await readCatalogue(root);
@@ -49,7 +49,7 @@ type Numbered = Operation & { readonly numbers: readonly number[] };
  * One row per operation of the service: how it is asked, how long its answer counts as fresh, which functions ask it.
  * Throws when a function names an operation that does not exist, or when no function asks an operation.
  */
-export function operationsTable(operations: readonly Numbered[], catalogue: readonly Listed[]): string {
+export function operationsTable(operations: readonly Numbered[], catalogue: readonly ListedFunction[]): string {
   const known = operations.flatMap(({ numbers }) => numbers).sort((a, b) => a - b);
   for (const { name, asks } of catalogue) {
     const unknown = asks.find((number) => !known.includes(number));

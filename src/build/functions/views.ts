@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
 import { functionLists } from "../../files/addInAddress";
-import { handbook, type Written } from "../handbook/handbook";
+import { type CatalogueEntry, handbook } from "../handbook/handbook";
 import { withQuestions } from "../handbook/questions";
 import { manifestAddress } from "../release/manifest";
 import { publisherOf } from "../release/publisher";
@@ -75,7 +75,7 @@ export async function readHelps(root: string) {
 }
 
 /** The catalogue of a folder with this project's layout, with the functions' comments. */
-export async function readCatalogue(root: string): Promise<readonly Written[]> {
+export async function readCatalogue(root: string): Promise<readonly CatalogueEntry[]> {
   const { catalogue } = (await import(pathToFileURL(join(root, "src/functions/catalogue.ts")).href)) as {
     catalogue: readonly { readonly name: string; readonly run: () => unknown }[];
   };

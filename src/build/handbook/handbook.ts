@@ -15,16 +15,16 @@ import { helpsIn } from "../../i18n/functionHelp";
 import { withFields } from "../../pane/insert/fields";
 import { sampleCells, textOf } from "../../service/sample/sampleCells";
 import { browserScript } from "../bundles/browserScript";
-import type { Listed } from "../functions/help";
+import type { ListedFunction } from "../functions/help";
 import { draw, drawings } from "../pictures/drawings";
 import { readFormula, type Signature } from "./formula";
 import { functionsText } from "./functionsText";
 import { code, escapeHtml, markdown, table } from "./markdown";
-import { type Content, type Group, type Page, pageOf, style } from "./page";
+import { type Page, type PageContent, type PageGroup, pageOf, style } from "./page";
 import { questionsIn, sectionsOf } from "./questions";
 import { arabic, english, type GroupName, type Words } from "./words";
 
-export interface Written extends Listed {
+export interface CatalogueEntry extends ListedFunction {
   readonly run?: (...typed: never[]) => unknown;
 }
 
@@ -32,7 +32,7 @@ interface Sources {
   /** The folder of the prose, with one folder per language. */
   readonly prose: string;
   readonly helps: readonly FunctionHelp[];
-  readonly catalogue: readonly Written[];
+  readonly catalogue: readonly CatalogueEntry[];
   readonly signatures: readonly Signature[];
   /** The contact from `ADDIN_SUPPORT`: a mail address or a page. */
   readonly support?: string | undefined;
@@ -93,7 +93,7 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
   );
   const prose = topics
     .filter((name) => written.includes(`${name}.md`))
-    .map((name): Content => {
+    .map((name): PageContent => {
       const text = readFileSync(join(folder, `${name}.md`), "utf8");
       const body = markdown(text, words.tag === "en" ? "" : "../")
         .replace("{support}", contact(sources.support, words))
@@ -109,7 +109,7 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
     ...functions.map((one) => functionEntry(one, questions)),
   ];
   const fields = prose.filter(({ name }) => !topics.includes(name));
-  const listed: readonly Group[] = [
+  const listed: readonly PageGroup[] = [
     ...groups.map(({ group, topics }) => ({
       title: words.groups[group],
       pages: topics.flatMap((name) => prose.filter((one) => one.name === name)),
@@ -127,11 +127,11 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
 
 /** The pages to read next: after a topic the next topic, after a function its topic and the next function. */
 function nextOf(
-  content: Content,
-  prose: readonly Content[],
-  functions: readonly Content[],
-): NonNullable<Content["next"]> {
-  const after = (list: readonly Content[]) => {
+  content: PageContent,
+  prose: readonly PageContent[],
+  functions: readonly PageContent[],
+): NonNullable<PageContent["next"]> {
+  const after = (list: readonly PageContent[]) => {
     const at = list.indexOf(content);
     return at === -1 ? undefined : list[at + 1];
   };
@@ -141,7 +141,7 @@ function nextOf(
   return pages.flatMap((page) => (page ? [[page.name, page.title] as const] : []));
 }
 
-function proseEntry({ name, title, body }: Content, questions: ReadonlyMap<string, readonly string[]>): Entry {
+function proseEntry({ name, title, body }: PageContent, questions: ReadonlyMap<string, readonly string[]>): Entry {
   const headings = [...body.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, heading = ""]) => plain(heading));
   return {
     page: `${name}.html`,
@@ -157,7 +157,7 @@ function proseEntry({ name, title, body }: Content, questions: ReadonlyMap<strin
  * What the search knows of a function's page, without the sections that all functions' pages share: what it costs, and
  * why there may be no answer.
  */
-function functionEntry({ name, title, body }: Content, questions: ReadonlyMap<string, readonly string[]>): Entry {
+function functionEntry({ name, title, body }: PageContent, questions: ReadonlyMap<string, readonly string[]>): Entry {
   const parts = body.split(/(?=<h2 )/).filter((part) => !/^<h2 id="(?:cost|failures)"/.test(part));
   return {
     page: `${name}.html`,
@@ -192,7 +192,7 @@ function standard(told: string | undefined, { standard: { unknown, known } }: Wo
     : escapeHtml(unknown);
 }
 
-function functionPage(help: FunctionHelp, words: Words, notes: string | undefined, sources: Sources): Content {
+function functionPage(help: FunctionHelp, words: Words, notes: string | undefined, sources: Sources): PageContent {
   const about = withFields(help);
   const { name, summary, parameters } = about;
   const listed = catalogueEntry(sources, help);
@@ -216,7 +216,7 @@ function functionPage(help: FunctionHelp, words: Words, notes: string | undefine
   return { name: helpPageOf(name), title: name, body };
 }
 
-function catalogueEntry({ catalogue }: Sources, { name }: FunctionHelp): Written | undefined {
+function catalogueEntry({ catalogue }: Sources, { name }: FunctionHelp): CatalogueEntry | undefined {
   return catalogue.find((one) => `SHARIAH.${one.name}` === name);
 }
 
@@ -237,7 +237,7 @@ function argumentsOf(parameters: readonly ParameterHelp[], words: Words): string
 /** The example as typed, and its result on the sample service; of a long table the first rows. */
 function exampleOf(
   { example }: FunctionHelp,
-  listed: Written | undefined,
+  listed: CatalogueEntry | undefined,
   words: Words,
   { signatures }: Sources,
 ): readonly string[] {
@@ -262,7 +262,7 @@ function shownText(text: string): string {
   return "&nbsp;".repeat(inset) + escapeHtml(text.trimStart());
 }
 
-export function costOf({ parameters }: FunctionHelp, listed: Written | undefined, words: Words): string {
+export function costOf({ parameters }: FunctionHelp, listed: CatalogueEntry | undefined, words: Words): string {
   const asked = Object.values(operations).find(({ name }) => numbers[name as OperationName][0] === listed?.asks[0]);
   if (!asked || !listed) return words.costs.none("");
   const hours = asked.freshness / 3_600_000;
@@ -284,7 +284,7 @@ const everywhere: readonly FailureKind[] = [
 ];
 
 /** The failures that this function may show, its own first. */
-function failuresOf({ parameters }: FunctionHelp, listed: Written | undefined): readonly FailureKind[] {
+function failuresOf({ parameters }: FunctionHelp, listed: CatalogueEntry | undefined): readonly FailureKind[] {
   const has = (...names: readonly string[]) => parameters.some(({ name }) => names.includes(name));
   const asks = (listed?.asks.length ?? 0) > 0;
   return [
@@ -316,7 +316,7 @@ function fieldsOf(parameters: readonly ParameterHelp[], words: Words): readonly 
 }
 
 /** A page with the name of every field that any function knows. */
-function fieldsPage(words: Words, helps: readonly FunctionHelp[]): Content {
+function fieldsPage(words: Words, helps: readonly FunctionHelp[]): PageContent {
   const sections = helps.map(withFields).flatMap(({ name, parameters }) => {
     const [, note, ...names] = fieldsOf(parameters, words);
     const title = `<h2><a href="${helpPageOf(name)}.html" dir="ltr">${escapeHtml(name)}</a></h2>`;
@@ -328,14 +328,15 @@ function fieldsPage(words: Words, helps: readonly FunctionHelp[]): Content {
 
 function indexPage(
   words: Words,
-  prose: readonly Content[],
-  functions: readonly Content[],
+  prose: readonly PageContent[],
+  functions: readonly PageContent[],
   helps: readonly FunctionHelp[],
-): Content {
-  const entry = ({ name, title }: Content, about: string) =>
+): PageContent {
+  const entry = ({ name, title }: PageContent, about: string) =>
     `<li><a href="${name}.html" dir="auto">${escapeHtml(title)}</a><span>${about}</span></li>`;
   // Code stays code, which reads from left to right in every language; links are removed, since it is inside a link.
-  const firstParagraph = ({ body }: Content) => (/<p>(.*?)<\/p>/.exec(body)?.[1] ?? "").replace(/<\/?a\b[^>]*>/g, "");
+  const firstParagraph = ({ body }: PageContent) =>
+    (/<p>(.*?)<\/p>/.exec(body)?.[1] ?? "").replace(/<\/?a\b[^>]*>/g, "");
   const body = `<h1>${escapeHtml(words.title)}</h1>
 <p>${escapeHtml(words.notFatwa)}</p>
 <div role="status">

@@ -14,24 +14,24 @@ export interface Page {
 }
 
 /** Pages of one kind, under one title in the list beside each page. */
-export interface Group {
+export interface PageGroup {
   readonly title: string;
   readonly pages: readonly { readonly name: string; readonly title: string }[];
 }
 
-export interface Content {
+export interface PageContent {
   /** The page's name without folder and ending: the same in both languages. */
   readonly name: string;
   readonly title: string;
   readonly body: string;
   readonly script?: boolean;
-  readonly groups?: readonly Group[];
+  readonly groups?: readonly PageGroup[];
   /** Pages to read next: names and titles. */
   readonly next?: readonly (readonly [name: string, title: string])[];
 }
 
 /** English pages are in `help/`, Arabic ones in `help/ar/`; they link to one another by relative links only. */
-export function pageOf({ name, title, body, script = false, groups = [], next = [] }: Content, words: Words): Page {
+export function pageOf({ name, title, body, script = false, groups = [], next = [] }: PageContent, words: Words): Page {
   const isEnglish = words.tag === "en";
   const file = `${name}.html`;
   const root = isEnglish ? "" : "../";
@@ -72,9 +72,9 @@ ${script ? `<script src="searched.js"></script>\n<script src="${root}search.js">
  * The list of all pages by group. On a narrow screen it stands below the page, beside it on a wide one; only the group of
  * the page is unfolded.
  */
-function listOf(groups: readonly Group[], name: string, words: Words): string {
+function listOf(groups: readonly PageGroup[], name: string, words: Words): string {
   if (groups.length === 0) return "";
-  const linkTo = (page: Group["pages"][number]) =>
+  const linkTo = (page: PageGroup["pages"][number]) =>
     `<li><a href="${page.name}.html"${page.name === name ? ' aria-current="page"' : ""}><bdi>${escapeHtml(page.title)}</bdi></a></li>`;
   const lists = groups.map(({ title, pages }) => {
     const isHere = pages.some((page) => page.name === name);
@@ -83,7 +83,7 @@ function listOf(groups: readonly Group[], name: string, words: Words): string {
   return `<nav class="groups" aria-label="${escapeHtml(words.topics)}">\n${lists.join("\n")}\n</nav>\n`;
 }
 
-function onward(next: NonNullable<Content["next"]>, words: Words): string {
+function onward(next: NonNullable<PageContent["next"]>, words: Words): string {
   if (next.length === 0) return "";
   const links = next.map(([name, title]) => `<a href="${name}.html"><bdi>${escapeHtml(title)}</bdi></a>`);
   return `<nav class="onward" aria-label="${escapeHtml(words.next)}">${escapeHtml(words.next)} ${links.join(" ")}</nav>\n`;

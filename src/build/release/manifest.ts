@@ -3,8 +3,7 @@
  */
 import { cleanAddress, isRate } from "../../api/settings";
 import { hostAddress } from "../../files/addInAddress";
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from "../programs/program";
 
 /** The default of the relay's `--client-rate`. */
 const usualRate = "10";

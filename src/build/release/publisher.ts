@@ -2,7 +2,7 @@
  * Reads what only a publisher knows from the environment of a build: who provides the add-in, where one gets an account
  * with the service, whom to ask, and where the store lists it. A value that cannot be used stops the build.
  */
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from "../programs/program";
 
 export interface Publisher {
   /** The manifest's `ProviderName`; a store rejects one that is not the publisher. */

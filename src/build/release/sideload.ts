@@ -8,7 +8,7 @@ import type { ServerOptions } from "node:https";
 import { join } from "node:path";
 import { generateCertificates, getHttpsServerOptions } from "office-addin-dev-certs";
 import { startService } from "../../service/server";
-import { whenStopped } from "../../service/stopSignal";
+import { onStopSignal } from "../../service/stopSignal";
 import { serveExcel, servicePath } from "./excel-server";
 import { localAddress } from "./manifest";
 
@@ -17,7 +17,7 @@ export async function sideloadExcel(): Promise<void> {
   const folder = "dist/excel";
   if (!existsSync(join(folder, "taskpane.html"))) throw new Error("Nothing is built yet: run npm run build first.");
   if (process.env.ADDIN_URL) throw new Error("ADDIN_URL is set: this serves a build for this computer, without it.");
-  whenStopped(() => process.exit());
+  onStopSignal(() => process.exit());
   const secure = await certificate();
   const service = await startService();
   await serveExcel(folder, Number(new URL(localAddress).port), secure, service.address);

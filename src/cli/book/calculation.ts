@@ -41,7 +41,7 @@ const mostDeaths = 3;
 /** The most memory of the engine's thread, in MB. */
 const mostMemory = 700;
 
-export async function calculate(calculation: Calculation, start = startThread): Promise<readonly Calculated[]> {
+export async function calculateInThread(calculation: Calculation, start = startThread): Promise<readonly Calculated[]> {
   let dependents = calculation.dependents;
   for (let deaths = 0; ; ) {
     const outcome = await resultsOf({ ...calculation, dependents }, start);
@@ -70,7 +70,7 @@ function resultsOf(calculation: Calculation, start: (work: EngineWork) => Thread
   const at = new Int32Array(new SharedArrayBuffer(4)).fill(-1);
   return new Promise((settle) => {
     const failed = (why: string) => settle({ at: Atomics.load(at, 0), why });
-    const worker = start({ ...workOf(calculation), at });
+    const worker = start({ ...engineWorkOf(calculation), at });
     worker.once("message", (results: readonly Calculated[]) => {
       settle({ results });
       void worker.terminate();
@@ -82,7 +82,7 @@ function resultsOf(calculation: Calculation, start: (work: EngineWork) => Thread
 }
 
 /** What is sent to the thread, but for the shared memory. */
-export function workOf({ sheets, dependents, change }: Calculation): Omit<EngineWork, "at"> {
+export function engineWorkOf({ sheets, dependents, change }: Calculation): Omit<EngineWork, "at"> {
   const numbers = new Map<string, number>();
   const numbered = (text: string): TextNumber => {
     const known = numbers.get(text) ?? numbers.size;

@@ -5,7 +5,7 @@ import { escapeText } from "../../files/xml";
 import { catalogue } from "../../functions/catalogue";
 import { dayOfSerial } from "../../functions/days";
 import { knownNames, respell } from "../../workbook/formulas/formula";
-import { type Report, type ReportedCell, shrunkLine, summaryOf } from "./report";
+import { type RefreshReport, type ReportedCell, shrunkLine, summaryOf } from "./report";
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 body{max-width:85rem;margin:0 auto;padding:1rem}
@@ -25,7 +25,7 @@ const spelt = knownNames(catalogue.map(({ name }) => name));
 const heads = ["Cell", "Formula", "Before", "After", "What changed", "Report date", "Source", "Fetched at", "By"];
 
 /** The page's HTML. `name`: the name of the workbook's file. */
-export function htmlReport(report: Report, name: string): string {
+export function htmlReport(report: RefreshReport, name: string): string {
   const { cells, kept, changes, shrunk, views, files } = report;
   return [
     "<!doctype html>",

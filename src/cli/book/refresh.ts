@@ -19,7 +19,7 @@ import { openDesk } from "../desk";
 import { sentenceOf } from "../sentences";
 import { wrongUse } from "../wrongUse";
 import { readBook, wordsOf, writeBook } from "./bookFile";
-import { calculate } from "./calculation";
+import { calculateInThread } from "./calculation";
 import { htmlReport } from "./htmlReport";
 import { showProgress } from "./progress";
 import {
@@ -27,10 +27,10 @@ import {
   endingOf,
   exitCodeOf,
   keptCells,
-  type Report,
+  type RefreshReport,
+  reportText,
   shrunkOf,
   staleCellsOf,
-  textOf,
   viewsOf,
 } from "./report";
 import { StaleCells } from "./staleCells";
@@ -79,7 +79,7 @@ SHARIAH_SECRET, or from a file of mode 600 that SHARIAH_CREDENTIALS names. Answe
 const hour = 3_600_000;
 
 /** `calculateBy`: what calculates the workbook's own formulas, where `--engine` is on. */
-export async function refreshCommand(words: readonly string[], calculateBy = calculate): Promise<void> {
+export async function refreshCommand(words: readonly string[], calculateBy = calculateInThread): Promise<void> {
   const { values, positionals } = wordsOf(words, usage, options);
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const [path, ...others] = positionals;
@@ -198,7 +198,7 @@ function finish(
     .filter(({ changed }) => changed !== undefined)
     .map(({ sheet, cell, before, after, changed }) => ({ sheet, cell, before, after, ...(changed && { changed }) }));
   const { sent, refusals } = planner.progress();
-  const report: Report = {
+  const report: RefreshReport = {
     calls: sent,
     refusals,
     cells,
@@ -217,7 +217,7 @@ function finish(
   notes.keep(report.files.after, stale);
   if (isPage) process.stdout.write(`${htmlReport(report, basename(path))}\n`);
   // The text of many thousand cells takes time, and a report as data does without it.
-  else print(isJson, report, isJson ? [] : [textOf(report)]);
+  else print(isJson, report, isJson ? [] : [reportText(report)]);
   process.exitCode = exitCodeOf(ending, alert && changes.length > 0);
 }
 

@@ -21,7 +21,7 @@ import { sentenceOf } from "../sentences";
 import type { StaleCell } from "./staleCells";
 import type { DependentFormula, OurFormula, WorkbookRefresh } from "./workbookRefresh";
 
-export interface Report {
+export interface RefreshReport {
   readonly calls: number;
   readonly refusals: number;
   readonly cells: readonly ReportedCell[];
@@ -110,7 +110,7 @@ export function staleCellsOf(job: WorkbookRefresh, earlier: readonly StaleCell[]
 }
 
 /** The formulas of ours that fill fewer rows or columns than before. */
-export function shrunkOf(job: WorkbookRefresh): Report["shrunk"] {
+export function shrunkOf(job: WorkbookRefresh): RefreshReport["shrunk"] {
   return job.formulas.flatMap(({ own, reach }) => {
     if (!reach || (reach.rows >= own.reach.rows && reach.columns >= own.reach.columns)) return [];
     return [{ ...placeOf(own.cell), before: addressOf(own.reach), after: addressOf(reach) }];
@@ -125,7 +125,7 @@ export function keptCells(
   job: WorkbookRefresh,
   repeated: readonly Area[] = [],
   stale: readonly StaleCell[] = [],
-): Report["kept"] {
+): RefreshReport["kept"] {
   const left = job.formulas.flatMap(({ own, left }) =>
     left === undefined ? [] : [{ ...placeOf(own.cell), why: sentence(left) }],
   );
@@ -182,7 +182,7 @@ function isTotal({ own: { formula } }: DependentFormula): boolean {
 }
 
 /** The charts and pivot tables that read one of these cells, each with the areas in which it does. */
-export function viewsOf(views: readonly ChartOrPivot[], cells: readonly Area[]): Report["views"] {
+export function viewsOf(views: readonly ChartOrPivot[], cells: readonly Area[]): RefreshReport["views"] {
   const within = cellFinder(cells);
   return views.flatMap(({ part, kind, reads }) => {
     const own = reads.filter((area) => within(area).length > 0);
@@ -212,7 +212,7 @@ const countOf = (all: readonly unknown[], one: string, many = `${one}s`) =>
   `${all.length} ${all.length === 1 ? one : many}`;
 
 /** The first sentences of the report for people: how many cells have another value, and how many calls were made. */
-export function summaryOf({ calls, refusals, cells }: Report): readonly string[] {
+export function summaryOf({ calls, refusals, cells }: RefreshReport): readonly string[] {
   // An empty cell and an empty text look the same.
   const isNew = ({ before, after }: ReportedCell) => (before ?? "") !== (after ?? "");
   const ours = cells.filter(({ by }) => by !== "engine");
@@ -229,7 +229,7 @@ export function summaryOf({ calls, refusals, cells }: Report): readonly string[]
 const mostLines = 200;
 
 /** The report for people: the summary, what changed, and what stays and why. Long lists end at a bound. */
-export function textOf(report: Report): string {
+export function reportText(report: RefreshReport): string {
   const { kept, changes, shrunk, views, parts } = report;
   const bounded = (lines: readonly string[]) =>
     lines.length <= mostLines
@@ -262,7 +262,7 @@ export function textOf(report: Report): string {
 }
 
 /** Says that a formula's table is smaller. */
-export function shrunkLine({ sheet, cell, before, after }: Report["shrunk"][number]): string {
+export function shrunkLine({ sheet, cell, before, after }: RefreshReport["shrunk"][number]): string {
   return `The formula in ${sheet}!${cell} gives a smaller table: it filled ${before}, and now fills ${after}.`;
 }
 

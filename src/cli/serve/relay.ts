@@ -11,7 +11,7 @@ import { homeFolder } from "../../node/home";
 import type { ServerOptions } from "../../relay/http/server";
 import type { OpenRelay, RelayOptions } from "../../relay/one/alone";
 import { readKey } from "../../relay/one/key";
-import { whenStopped } from "../../service/stopSignal";
+import { onStopSignal } from "../../service/stopSignal";
 import { wrongUse } from "../wrongUse";
 import { clientsCommand } from "./clients";
 import { redisAddress } from "./redis";
@@ -60,7 +60,7 @@ export async function relayCommand(words: readonly string[]): Promise<void> {
       .then(open.close)
       .finally(() => process.exit(code));
   };
-  whenStopped(() => end(0));
+  onStopSignal(() => end(0));
   // SIGHUP means "read your files again", or that a terminal was closed. Neither ends the relay.
   process.on("SIGHUP", () => undefined);
   void open.ended.then((why) => {

@@ -9,7 +9,7 @@ import { untypedOperations } from "../../api/operations";
 import type { Row } from "../../api/row";
 import { isFailure } from "../../core/failure";
 import type { Input, Operation, Route } from "../../core/operation";
-import { fieldsOf, segmentOf } from "../../service/wire";
+import { bodyFields, pathSegment } from "../../service/arrival";
 
 export interface Endpoint {
   /** The name in logs and metrics. */
@@ -105,7 +105,7 @@ export function endpointFor(
   for (const endpoint of endpoints) {
     const [before = "", after] = endpoint.path.replace("{segment}", segment).split("{input}");
     const symbol =
-      after === undefined ? "" : path.startsWith(before) ? segmentOf(path.slice(before.length)) : undefined;
+      after === undefined ? "" : path.startsWith(before) ? pathSegment(path.slice(before.length)) : undefined;
     if (after === undefined ? path !== before : !symbol) continue;
     return method === endpoint.method ? { endpoint, symbol: symbol ?? "" } : "method";
   }
@@ -123,7 +123,7 @@ export function inputsOf(
   body: string,
 ): readonly Input[] | string {
   if (endpoint.method === "GET") return inputOf(endpoint, endpoint.path.includes("{input}") ? symbol : "account");
-  const fields = fieldsOf(contentType, body);
+  const fields = bodyFields(contentType, body);
   if (typeof fields === "string") return fields;
   if (endpoint.isBulk) return tickersOf(endpoint, fields);
   const parts: string[] = [];

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod/mini";
-import { monthly } from "../../core/retry";
+import { monthly } from "../../core/judgement";
 import type { Endpoint } from "./endpoints";
 
 const token = "Base64(SHA-512(secret + time + body)): the body's text exactly as sent, the empty text for a GET.";

@@ -4,11 +4,12 @@
  * them up to ten seconds; a desk whose turn is further off is told at once when to ask again.
  */
 import { createHash } from "node:crypto";
+import type { Ahead } from "../../core/judgement";
 import type { Input, Operation } from "../../core/operation";
-import type { Ahead } from "../../core/retry";
+import type { Arrival } from "../../service/arrival";
 import { nodeSigning } from "../../service/signing";
 import { verify } from "../../service/verify";
-import type { Board, Found } from "../one/board";
+import type { Board, BoardEntry } from "../one/board";
 import type { Client } from "../one/clients";
 import { personalStatistics } from "../one/statistics";
 import type { Usage } from "../one/usage";
@@ -23,16 +24,6 @@ import {
   replyWith,
   wholeReply,
 } from "./replies";
-
-/** A request as it arrived. */
-export interface Arrival {
-  readonly method: string;
-  /** The path without the query, percent-encoded as received. */
-  readonly path: string;
-  /** The header fields, with their names in lower case. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
-}
 
 /** Gets missing answers and puts them on the board: this relay's own sender, or the way to the relay that leads. */
 export interface Source {
@@ -155,7 +146,7 @@ export class Relay {
     const { board, source, now, sleep } = this.parts;
     const { operation } = endpoint;
     // A result that is good for a short time only, such as a failure, may be gone when the last result arrives.
-    const seen = new Map<Input, Found>();
+    const seen = new Map<Input, BoardEntry>();
     const look = () => {
       for (const input of inputs) {
         const found = board.find(operation, input, now());
@@ -188,7 +179,7 @@ export class Relay {
   private asFarAs(
     endpoint: Endpoint,
     inputs: readonly Input[],
-    seen: ReadonlyMap<Input, Found>,
+    seen: ReadonlyMap<Input, BoardEntry>,
     ms: number,
     otherwise: HttpReply,
   ): HttpReply {

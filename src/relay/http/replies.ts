@@ -3,9 +3,9 @@
  * status.
  */
 import type { Failure } from "../../core/failure";
+import { type Ahead, monthly } from "../../core/judgement";
 import type { Input } from "../../core/operation";
-import { type Ahead, monthly } from "../../core/retry";
-import type { Found } from "../one/board";
+import type { BoardEntry } from "../one/board";
 import { type Endpoint, shapeAnswer } from "./endpoints";
 
 export interface HttpReply {
@@ -57,7 +57,11 @@ function textOf(endpoint: Endpoint, answer: unknown): string {
 }
 
 /** The reply when every question has an answer or a failure. */
-export function wholeReply(endpoint: Endpoint, founds: readonly (readonly [Input, Found])[], now: number): HttpReply {
+export function wholeReply(
+  endpoint: Endpoint,
+  founds: readonly (readonly [Input, BoardEntry])[],
+  now: number,
+): HttpReply {
   const good = founds.filter(([, { failure }]) => !failure);
   const failures = founds.flatMap(([, { failure }]) => (failure ? [failure] : []));
   // A symbol that the service does not know is left out of a bulk reply, as the service does. Other failures may pass,
@@ -73,7 +77,7 @@ export function wholeReply(endpoint: Endpoint, founds: readonly (readonly [Input
  */
 export function partialReply(
   endpoint: Endpoint,
-  good: readonly (readonly [Input, Found])[],
+  good: readonly (readonly [Input, BoardEntry])[],
   pending: number,
   ms: number,
   now: number,

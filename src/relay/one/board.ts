@@ -8,7 +8,7 @@ import { isAhead } from "../../core/pace";
 import type { Known } from "../../core/planner";
 
 /** An answer, or the failure in its place. */
-export interface Found {
+export interface BoardEntry {
   readonly answer?: unknown;
   readonly failure?: Failure;
   /** When the answer was asked for, or when the question failed; ms since 1970. */
@@ -17,7 +17,7 @@ export interface Found {
   readonly until: number;
 }
 
-export interface Waiter {
+export interface BoardWait {
   /**
    * Settles once each question has had a result here. A failure may count for moments only, so it may be over by then.
    */
@@ -27,13 +27,13 @@ export interface Waiter {
 }
 
 export class Board {
-  private readonly known = new Map<string, Found>();
+  private readonly known = new Map<string, BoardEntry>();
   private readonly waiting = new Map<string, Set<() => void>>();
 
   /** `seen` is called with each result that is put here. */
-  constructor(private readonly seen: (found: Found, now: number) => void = () => undefined) {}
+  constructor(private readonly seen: (found: BoardEntry, now: number) => void = () => undefined) {}
 
-  find({ name }: Operation, input: Input, now: number): Found | undefined {
+  find({ name }: Operation, input: Input, now: number): BoardEntry | undefined {
     const found = this.known.get(keyOf(name, input));
     return found && stands(found, now) ? found : undefined;
   }
@@ -42,7 +42,7 @@ export class Board {
    * Stores a result and wakes those who wait for it. An earlier result that is still good is not replaced if it is
    * newer, or if it is an answer and the new result is a failure.
    */
-  put(operation: string, input: Input, found: Found, now: number): void {
+  put(operation: string, input: Input, found: BoardEntry, now: number): void {
     this.seen(found, now);
     const key = keyOf(operation, input);
     const before = this.known.get(key);
@@ -54,7 +54,7 @@ export class Board {
   }
 
   /** Waits until each of these questions has been put on the board. */
-  wait({ name }: Operation, inputs: readonly Input[]): Waiter {
+  wait({ name }: Operation, inputs: readonly Input[]): BoardWait {
     let left = inputs.length;
     let settle: (() => void) | undefined;
     const done = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ export class Board {
  * Whether a result is still good. A result with a time in the future is not: a clock that was ahead noted it, so its
  * age is unknown.
  */
-function stands({ at, until }: Found, now: number): boolean {
+function stands({ at, until }: BoardEntry, now: number): boolean {
   return now < until && !isAhead(at, now);
 }
 

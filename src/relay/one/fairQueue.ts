@@ -4,8 +4,9 @@
  * desk's ten, and a desk that was idle has not saved up any turns. A batch takes questions for the same operation from
  * all lines.
  */
+
+import type { Ahead } from "../../core/judgement";
 import type { Input, Operation } from "../../core/operation";
-import type { Ahead } from "../../core/retry";
 
 interface Line {
   /** What the line has cost so far, in calls; a question in a batch costs a fraction of a call. */

@@ -4,7 +4,7 @@
  */
 import { isAhead } from "../../core/pace";
 import type { Ready } from "../http/server";
-import type { Found } from "./board";
+import type { BoardEntry } from "./board";
 import type { Log } from "./log";
 
 type About = "redis" | "distance" | "service" | "folder";
@@ -51,7 +51,7 @@ const refusals: Readonly<Record<string, string>> = {
  * Returns a listener for the board's results, which tells from them whether the service accepts the relay's
  * credentials. An older success does not end a later refusal.
  */
-export function watchService(troubles: Outages): (found: Found, now: number) => void {
+export function watchService(troubles: Outages): (found: BoardEntry, now: number) => void {
   let refusedAt = Number.NEGATIVE_INFINITY;
   return ({ failure, at }, now) => {
     const why = failure && refusals[failure.failure];

@@ -4,17 +4,17 @@
  */
 import type { Call } from "../../core/call";
 import type { Reply } from "../../core/http";
+import type { Ahead } from "../../core/judgement";
 import type { Input, Operation } from "../../core/operation";
 import { type Pace, pauseEnd, permitAt } from "../../core/pace";
 import type { Known } from "../../core/planner";
 import type { Credentials } from "../../core/request";
-import type { Ahead } from "../../core/retry";
 import type { Slot } from "../../core/slot";
 import { AsyncDriver } from "../../drivers/async";
 import type { AsyncHost } from "../../drivers/host";
 import { WakeTimer } from "../../drivers/wakeTimer";
 import { relayed } from "../http/endpoints";
-import type { Board, Found } from "./board";
+import type { Board, BoardEntry } from "./board";
 import { BoundedPlanner } from "./boundedPlanner";
 import { FairQueue } from "./fairQueue";
 
@@ -23,7 +23,7 @@ export interface SenderEvents {
   /** New answers arrived. */
   learnt?(known: readonly Known[]): void;
   /** A question failed. */
-  failed?(operation: Operation, input: Input, found: Found): void;
+  failed?(operation: Operation, input: Input, found: BoardEntry): void;
   /** A call came back, or was given up (status 0). */
   called?(operation: string, status: Reply["status"]): void;
 }

@@ -4,7 +4,7 @@
  */
 import { isObject } from "../../core/json";
 import type { Client } from "./clients";
-import { monthOf, type Used } from "./usage";
+import { monthText, type Used } from "./usage";
 
 /** `share` is how many calls the client may make in a month; undefined when only the account's own limit applies. */
 export function personalStatistics(
@@ -22,6 +22,6 @@ export function personalStatistics(
     monthlyRequestLimit: share ?? given.monthlyRequestLimit,
     activeMonthRequestAmount: used.calls,
     ...(used.last > 0 ? { lastRequestDate: new Date(used.last).toISOString() } : { lastRequestDate: undefined }),
-    activeMonthStartDate: `${monthOf(now)}-01T00:00:00.000Z`,
+    activeMonthStartDate: `${monthText(now)}-01T00:00:00.000Z`,
   };
 }

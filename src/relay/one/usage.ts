@@ -15,7 +15,7 @@ export interface Usage {
   of(clientId: string, now: number): Used;
 }
 
-export const monthOf = (now: number) => new Date(now).toISOString().slice(0, 7);
+export const monthText = (now: number) => new Date(now).toISOString().slice(0, 7);
 
 export class OwnUsage implements Usage {
   private month = "";
@@ -44,7 +44,7 @@ export class OwnUsage implements Usage {
   }
 
   of(clientId: string, now: number): Used {
-    const month = monthOf(now);
+    const month = monthText(now);
     if (month > this.month) this.begin(month);
     else if (month < this.month) this.goBack(month, now);
     return this.used.get(clientId) ?? { calls: 0, last: 0 };

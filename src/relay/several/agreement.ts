@@ -7,7 +7,7 @@
 
 import { commonPrefix } from "./keyPrefix";
 import type { Redis } from "./redis";
-import { agree } from "./scripts";
+import { agreeScript } from "./scripts";
 
 /**
  * The version of the format of all that relays store in Redis. Raise it with a change that an older relay would
@@ -45,7 +45,7 @@ export class Agreement {
    * agreed before writes its key again, even where a relay with another key came back first.
    */
   async refusal(): Promise<string | undefined> {
-    const [held, key, since] = await this.redis.script(agree, [about], format, this.fingerprint, this.since);
+    const [held, key, since] = await this.redis.script(agreeScript, [about], format, this.fingerprint, this.since);
     const why = refusalOf(Number(held), String(key), this.fingerprint);
     this.stands = why === undefined;
     if (this.stands) this.since = String(since);

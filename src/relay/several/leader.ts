@@ -12,7 +12,7 @@ import type { Board } from "../one/board";
 import { MarkedDriver } from "../one/markedDriver";
 import { Sender, type SenderEvents } from "../one/sender";
 import { type Redis, ticks } from "./redis";
-import { lead, lease, mark, resign, store } from "./scripts";
+import { leadScript, leaseMs, markScript, resignScript, storeScript } from "./scripts";
 
 /** ms between two attempts to get or renew the lease. */
 const beat = 800;
@@ -58,14 +58,14 @@ export class Leader {
     const { sender } = this;
     for (let tries = 0; sender?.isBusy && tries < 100; tries += 1) await new Promise((done) => setTimeout(done, 50));
     if (sender) await this.keepPace(sender.planner.pace, this.epoch);
-    await this.redis.script(resign, [this.key], this.owner).catch(() => undefined);
+    await this.redis.script(resignScript, [this.key], this.owner).catch(() => undefined);
   }
 
   private async try(): Promise<void> {
     if (!this.mayLead()) return;
     const asked = ticks();
     try {
-      const [now, epoch, opens, pace, marked] = await this.redis.script(lead, [this.key], this.owner, lease);
+      const [now, epoch, opens, pace, marked] = await this.redis.script(leadScript, [this.key], this.owner, leaseMs);
       this.redis.setClock(Number(now), asked);
       this.opens = Number(opens);
       if (Number(epoch) === this.epoch && this.sender)
@@ -119,7 +119,7 @@ export class Leader {
       if (epoch !== this.epoch) return beat;
       const asked = ticks();
       try {
-        const [now, may, from] = await this.redis.script(mark, [this.key], this.owner, epoch, lease);
+        const [now, may, from] = await this.redis.script(markScript, [this.key], this.owner, epoch, leaseMs);
         this.redis.setClock(Number(now), asked);
         if (Number(may) !== 1)
           return Number(from) > 0 ? Math.min(beat, Math.max(10, Number(from) - Number(now))) : beat;
@@ -134,6 +134,6 @@ export class Leader {
   /** Stores the pace for the next leader. If that fails, only the mark tells the next leader of the last call. */
   private async keepPace(pace: Pace, epoch: number): Promise<void> {
     if (epoch === 0) return;
-    await this.redis.script(store, [this.key], this.owner, epoch, JSON.stringify(pace)).catch(() => undefined);
+    await this.redis.script(storeScript, [this.key], this.owner, epoch, JSON.stringify(pace)).catch(() => undefined);
   }
 }

@@ -5,13 +5,13 @@
  * repeats what it knows.
  */
 
+import type { Ahead } from "../../core/judgement";
 import type { Input, Operation } from "../../core/operation";
 import type { Known } from "../../core/planner";
-import type { Ahead } from "../../core/retry";
 import { readKnown } from "../../node/record";
 import { relayed } from "../http/endpoints";
 import type { Source } from "../http/relay";
-import type { Board, Found } from "../one/board";
+import type { Board, BoardEntry } from "../one/board";
 import type { Outages } from "../one/outages";
 import type { Leader } from "./leader";
 import type { Redis } from "./redis";
@@ -35,7 +35,7 @@ interface Ask {
  */
 interface Told {
   readonly known?: readonly Known[];
-  readonly failed?: readonly { readonly operation: string; readonly input: Input; readonly found: Found }[];
+  readonly failed?: readonly { readonly operation: string; readonly input: Input; readonly found: BoardEntry }[];
   readonly queue?: Queue;
   readonly asked?: true;
 }
@@ -118,7 +118,7 @@ export class RedisQuestions implements Source {
     this.tellSoon();
   }
 
-  failed(operation: Operation, input: Input, found: Found): void {
+  failed(operation: Operation, input: Input, found: BoardEntry): void {
     this.told.failed.push({ operation: operation.name, input, found });
     const failed = { operation: operation.name, input, found };
     void this.keep(operation.name, input, failed, found.until).catch(() => undefined);

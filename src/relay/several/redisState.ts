@@ -6,10 +6,10 @@
 import { type Admission, type Door, OwnDoor, replayWindow } from "../http/replayGuard";
 import type { HttpReply } from "../http/replies";
 import { type Client, type Register, readClient } from "../one/clients";
-import { monthOf, type OwnUsage, type Usage, type Used } from "../one/usage";
+import { monthText, type OwnUsage, type Usage, type Used } from "../one/usage";
 import { commonPrefix } from "./keyPrefix";
 import type { Redis } from "./redis";
-import { atLeast, enter } from "./scripts";
+import { atLeastScript, enterScript } from "./scripts";
 
 /** Stores the clients in Redis. Nothing of this is secret. */
 export class RedisClients implements Register {
@@ -53,7 +53,7 @@ export class SharedDoor implements Door {
     if (!this.redis.isThere) return this.own.enter(clientId, request, now);
     try {
       const keys = [`${this.prefix}rate:${clientId}`, key];
-      const [kind, text] = await this.redis.script(enter, keys, this.rate, replayWindow);
+      const [kind, text] = await this.redis.script(enterScript, keys, this.rate, replayWindow);
       if (kind === "often") return { kind };
       const reply = kind === "replay" ? await this.reply(key, String(text)) : undefined;
       if (reply) return { kind: "replay", reply };
@@ -119,7 +119,7 @@ export class SharedUsage implements Usage {
       for (const [clientId, { calls, last }] of this.own.all(now)) {
         const field = `${clientId}:calls`;
         if (calls <= Number(fields.get(field) ?? 0)) continue;
-        await this.redis.script(atLeast, [keyOf(now)], field, calls, `${clientId}:last`, Math.round(last));
+        await this.redis.script(atLeastScript, [keyOf(now)], field, calls, `${clientId}:last`, Math.round(last));
       }
     } catch {
       // The count made here stays.
@@ -128,7 +128,7 @@ export class SharedUsage implements Usage {
 }
 
 function keyOf(now: number): string {
-  return `${commonPrefix}usage:${monthOf(now)}`;
+  return `${commonPrefix}usage:${monthText(now)}`;
 }
 
 function pairsOf(words: readonly string[]): [string, string][] {

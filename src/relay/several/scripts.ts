@@ -13,7 +13,7 @@
  */
 const quiet = 16_000;
 /** ms for which a leader has the lease after it last renewed it. */
-export const lease = 3_000;
+export const leaseMs = 3_000;
 
 const preamble = `
 local time = redis.call('TIME')
@@ -24,8 +24,8 @@ local same = record[1] == run
 local epoch = tonumber(record[3]) or 0
 local till = tonumber(record[4]) or 0
 local opens = tonumber(record[5]) or 0
-if till > now + ${lease} then
-  till = now + ${lease}
+if till > now + ${leaseMs} then
+  till = now + ${leaseMs}
   redis.call('HSET', KEYS[1], 'till', till)
 end
 if opens > now + ${quiet} then
@@ -38,7 +38,7 @@ end
  * Takes or renews the lease. ARGV: the relay's name, the lease in ms. Returns the time, the epoch (the number of this
  * leader; 0 if another relay leads), the moment before which nobody may send, the stored pace, and the last mark.
  */
-export const lead = `${preamble}
+export const leadScript = `${preamble}
 if not same then
   opens = now + ${quiet}
   redis.call('HSET', KEYS[1], 'run', run, 'quiet', opens)
@@ -57,7 +57,7 @@ return {now, epoch, opens, kept[1] or '', kept[2] or '0'}
  * Writes the mark of a call if it may leave, and renews the lease. ARGV: the relay's name, its epoch, the lease in ms.
  * Returns the time, 1 if the call may leave or else 0, and the moment from which it may, or 0 when that is not known.
  */
-export const mark = `${preamble}
+export const markScript = `${preamble}
 if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) or now >= till then return {now, 0, 0} end
 if now < opens then return {now, 0, opens} end
 redis.call('HSET', KEYS[1], 'mark', now, 'till', now + ARGV[3])
@@ -65,14 +65,14 @@ return {now, 1, 0}
 `;
 
 /** Stores the pace if the relay still leads. ARGV: the relay's name, its epoch, the pace as JSON. */
-export const store = `${preamble}
+export const storeScript = `${preamble}
 if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) then return {now, 0} end
 redis.call('HSET', KEYS[1], 'pace', ARGV[3])
 return {now, 1}
 `;
 
 /** Gives up the lease at once, when a relay is stopped. ARGV: the relay's name. */
-export const resign = `${preamble}
+export const resignScript = `${preamble}
 if same and record[2] == ARGV[1] then redis.call('HSET', KEYS[1], 'till', 0) end
 return {now, 1}
 `;
@@ -84,7 +84,7 @@ return {now, 1}
  * format and fingerprint are written when the stored format is no newer, and the stored fingerprint is the same or was
  * written after Redis was emptied.
  */
-export const agree = `
+export const agreeScript = `
 local held = redis.call('HMGET', KEYS[1], 'format', 'key', 'since')
 local format = tonumber(held[1]) or 0
 local since = held[3] or ''
@@ -102,7 +102,7 @@ return {format, ARGV[2], since}
  * Restores a client's count that Redis forgot: raises it to the given count, and never lowers it. KEYS: the month's
  * counts. ARGV: the count's field, the count, the field of the client's last call, its moment.
  */
-export const atLeast = `
+export const atLeastScript = `
 if (tonumber(redis.call('HGET', KEYS[1], ARGV[1])) or 0) >= tonumber(ARGV[2]) then return {0} end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2], ARGV[3], ARGV[4])
 return {1}
@@ -114,7 +114,7 @@ return {1}
  * `replay` with the first reply, which is empty while it is under way. A request with a time in the future was noted by
  * a clock that was ahead, and does not count.
  */
-export const enter = `
+export const enterScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - 1000)

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readExamples, readGiven } from "../../../src/build/functions/examples";
+import { readExamples, readGives } from "../../../src/build/functions/examples";
 import { functionFiles } from "../../../src/build/functions/metadata";
 import { signaturesText } from "../../../src/build/functions/signatures";
 import { catalogue } from "../../../src/functions/catalogue";
@@ -17,12 +17,12 @@ function fileWith(...lines: readonly string[]): string {
   return file;
 }
 
-test("an example and the operations asked, by the function's id", () => {
+test("a function's example and the operations that it asks are read by its id", () => {
   const file = fileWith('@example =SHARIAH.ONE({"A","B"},"x,y")', "@asks 5, 4");
   expect([...readExamples([file])]).toEqual([["ONE", { example: '=SHARIAH.ONE({"A","B"},"x,y")', asks: [5, 4] }]]);
 });
 
-test("a function may ask nothing", () => {
+test("a function without @asks asks nothing", () => {
   expect(readExamples([fileWith("@example =SHARIAH.ONE()")]).get("ONE")).toEqual({
     example: "=SHARIAH.ONE()",
     asks: [],
@@ -33,7 +33,7 @@ test.each([
   ["no example", [], /ONE: give it an "@example/],
   ["another function's example", ["@example =SHARIAH.ONES(1)"], /ONE: give it an "@example/],
   ["an operation's name", ["@example =SHARIAH.ONE()", "@asks zakat"], /ONE: after @asks stand numbers/],
-])("stopped: %s", (_, lines, message) => {
+])("the build stops, and says what to write, at a function with %s", (_, lines, message) => {
   expect(() => readExamples([fileWith(...lines)])).toThrow(message);
 });
 
@@ -43,17 +43,17 @@ test("every function of the catalogue has an example, and only those have", () =
 });
 
 test("`@gives` is read with the parameter that it needs", () => {
-  expect(readGiven([fileWith("@gives each which")]).get("ONE")).toEqual({ shape: "each", given: "which" });
-  expect(readGiven([fileWith("@gives table")]).get("ONE")).toEqual({ shape: "table", given: undefined });
+  expect(readGives([fileWith("@gives each which")]).get("ONE")).toEqual({ shape: "each", given: "which" });
+  expect(readGives([fileWith("@gives table")]).get("ONE")).toEqual({ shape: "table", given: undefined });
 });
 
-test.each([[[]], [["@gives cells"]]])("stopped: %j does not say what it gives", (lines) => {
-  expect(() => readGiven([fileWith(...lines)])).toThrow(/ONE: say "@gives each"/);
+test.each([[[]], [["@gives cells"]]])("the build stops at a function that does not say what it gives: %j", (lines) => {
+  expect(() => readGives([fileWith(...lines)])).toThrow(/ONE: say "@gives each"/);
 });
 
-test("stopped: a parameter that the function has not", () => {
+test("the build stops at a @gives that names a parameter which the function has not", () => {
   const functions = [{ id: "ONE", parameters: [] }] as never;
-  expect(() => signaturesText({ functions }, readGiven([fileWith("@gives each which")]))).toThrow(
+  expect(() => signaturesText({ functions }, readGives([fileWith("@gives each which")]))).toThrow(
     'ONE: @gives names "which", which is no parameter of it.',
   );
 });

@@ -30,7 +30,7 @@ ${declaration}
 `;
 }
 
-test("the files of a folder that hold functions", () => {
+test("of a folder only the files that hold functions are read", () => {
   expect(functionFiles(fixtures).map((file) => file.slice(fixtures.length + 1))).toEqual(["funds.ts", "prices.ts"]);
 });
 
@@ -53,7 +53,7 @@ test("functions.json lists functions and enums, and lets errors in arguments pas
   });
 });
 
-test("without enums there is no list of them", () => {
+test("functions.json has no list of enums where there are none", () => {
   expect(Object.keys(JSON.parse(functionsJson({ functions: [], enums: [] })))).not.toContain("enums");
 });
 
@@ -84,11 +84,11 @@ test.each([
     /parameter tickers/,
   ],
   ["a scalar result", [functionWithDocs("GIVEN").replace(" * @returns {any[][]} Values.\n", "")], /@returns/],
-])("stopped: %s", async (_, sources, message) => {
+])("the build stops at %s", async (_, sources, message) => {
   expect(await problems(...sources)).toMatch(message);
 });
 
-test("one enum name in two files is stopped", async () => {
+test("the build stops at an enum's name that two files have", async () => {
   const withEnum = (id: string) =>
     `/** @customenum {string} */\nexport enum Unit { one = "One" }\n${functionWithDocs(id)}`;
   expect(await problems(withEnum("ONE"), withEnum("TWO"))).toMatch(/Unit: two enums/);

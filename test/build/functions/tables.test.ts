@@ -15,14 +15,14 @@ const price = {
   example: "=SHARIAH.PRICE(A2)",
 };
 
-test("a row a function, optional parameters in brackets, bars escaped", () => {
+test("the table of functions has a row for each, with optional parameters in brackets and bars escaped", () => {
   expect(functionsTable([price])).toBe(
     "| Function | What it gives | Example |\n| --- | --- | --- |\n" +
       "| `SHARIAH.PRICE(tickers, [day])` | The price \\| of each ticker. | `=SHARIAH.PRICE(A2)` |\n",
   );
 });
 
-test("a row an operation, with the functions that ask it", () => {
+test("the table of operations has a row for each, with the functions that ask it", () => {
   const rows = operationsTable(
     [
       { ...operations.zakat, numbers: numbers.zakat },

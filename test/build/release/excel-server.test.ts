@@ -67,7 +67,7 @@ function get(path: string, method = "GET", headers: Record<string, string> = {},
   });
 }
 
-test("files of the folder, by their kind", async () => {
+test("the server gives the folder's files with the type of their kind", async () => {
   expect(await get("/taskpane.html?et=1")).toMatchObject({ status: 200, text: "<p>pane</p>" });
   expect((await get("/")).text).toBe("<p>pane</p>");
   expect((await get("/functions.js")).headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -92,7 +92,7 @@ test.each([
   "/%",
   "/assets",
   "/none.html",
-])("nothing outside the folder, and no folder: %s", async (path) => {
+])("the server gives no file outside the folder, and no folder: %s", async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, text: "404\n" });
 });
 

@@ -12,7 +12,7 @@ test("the manifest of an add-on names the addresses it may call, with a path", (
   });
 });
 
-test("without addresses it is the bound script's manifest, as it is", () => {
+test("without addresses the add-on's manifest is the bound script's, as it is", () => {
   for (const nothing of [undefined, "", " , "]) {
     expect(sheetsManifest(manifest, allowedAddresses(nothing))).toBe(manifest);
   }
@@ -25,7 +25,7 @@ test.each([
   ["https://localhost/", "whole domains"],
   ["https://me@the-service.example/", "whole domains"],
   ["https://the-service.example/?a=1", "whole domains"],
-])("%s is refused", (address, sentence) => {
+])("an add-on's address %s is refused: %s", (address, sentence) => {
   expect(() => allowedAddresses(address)).toThrow(sentence);
 });
 

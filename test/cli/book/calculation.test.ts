@@ -1,6 +1,6 @@
 /** What the engine's thread is given, and what becomes of the formulas when it dies. */
 import { EventEmitter } from "node:events";
-import { calculate, type EngineWork, sheetsOf, workOf } from "../../../src/cli/book/calculation";
+import { calculateInThread, type EngineWork, engineWorkOf, sheetsOf } from "../../../src/cli/book/calculation";
 import type { Dependent, FilledSheet } from "../../../src/workbook/refresh/dependents";
 
 const dependents = ["A", "B", "C"].map(
@@ -17,7 +17,7 @@ const calculation = { sheets: [], dependents, change };
 const thread = (act: (work: EngineWork, said: EventEmitter) => void) => (work: EngineWork) => {
   const said = Object.assign(new EventEmitter(), { terminate: async () => 0 });
   setImmediate(() => act(work, said));
-  return said as unknown as ReturnType<NonNullable<Parameters<typeof calculate>[1]>>;
+  return said as unknown as ReturnType<NonNullable<Parameters<typeof calculateInThread>[1]>>;
 };
 const results = ({ dependents: all }: EngineWork) => all.map(({ left }) => (left ? { left } : { after: 1 }));
 
@@ -41,7 +41,7 @@ test("a text that many cells share is given to the engine once, and comes back i
       ],
     },
   ];
-  const work = workOf({ sheets, dependents: [], change });
+  const work = engineWorkOf({ sheets, dependents: [], change });
   expect(work.texts).toEqual(["long", "other"]);
   expect(sheetsOf(work.texts, work.sheets)).toEqual(sheets);
 });
@@ -52,7 +52,7 @@ test("an engine that dies costs the formula that it died of, and the others are 
     Atomics.store(work.at, 0, 1);
     return said.emit("error", new Error("no memory"));
   });
-  expect(await calculate(calculation, dying)).toEqual([
+  expect(await calculateInThread(calculation, dying)).toEqual([
     { after: 1 },
     { left: "the engine failed at it: no memory" },
     { after: 1 },
@@ -66,13 +66,13 @@ test("an engine that dies again and again, or before its first formula, leaves e
     next += 1;
     said.emit("exit", 5);
   });
-  expect(await calculate(calculation, again)).toEqual([
+  expect(await calculateInThread(calculation, again)).toEqual([
     { left: "the engine failed at it: it ended with 5" },
     { left: "the engine failed at it: it ended with 5" },
     { left: "the engine failed: it ended with 5" },
   ]);
   const atOnce = thread((_, said) => said.emit("error", new Error()));
-  expect(await calculate(calculation, atOnce)).toEqual(
+  expect(await calculateInThread(calculation, atOnce)).toEqual(
     dependents.map(() => ({ left: "the engine failed: it ended without a word" })),
   );
 });

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { sheet } from "../../files/closed-book";
 import { bookWith, cell, cellsOf, fileOf } from "../book";
-import { openedDesk } from "../command";
+import { openDesk } from "../command";
 
-const { heal, refresh } = openedDesk();
+const { heal, refresh } = openDesk();
 /** A cell that shows `#NAME?`, as Excel stores it without the add-in. */
 const absent = (at: string, formula: string, more = "") =>
   `<c r="${at}" s="2" t="e"><f${more}>${formula.replace(/&/g, "&amp;")}</f><v>#NAME?</v></c>`;

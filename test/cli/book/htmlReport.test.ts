@@ -1,6 +1,6 @@
 /** The report as a page, and as text: what each shows of a cell, and what it leaves out. */
 import { htmlReport } from "../../../src/cli/book/htmlReport";
-import { type Report, type ReportedCell, summaryOf, textOf } from "../../../src/cli/book/report";
+import { type RefreshReport, type ReportedCell, reportText, summaryOf } from "../../../src/cli/book/report";
 
 const cell = (more: Partial<ReportedCell> = {}): ReportedCell => ({
   sheet: "Data",
@@ -11,7 +11,7 @@ const cell = (more: Partial<ReportedCell> = {}): ReportedCell => ({
   by: "service",
   ...more,
 });
-const report = (more: Partial<Report> = {}): Report => ({
+const report = (more: Partial<RefreshReport> = {}): RefreshReport => ({
   calls: 2,
   refusals: 1,
   cells: [cell()],
@@ -86,10 +86,10 @@ test("days are shown as days, with their time where they have one, and other val
 });
 
 test("the page has a list for each thing that there is to tell, and none for what there is not", () => {
-  const titles = (more: Partial<Report>) =>
+  const titles = (more: Partial<RefreshReport>) =>
     [...htmlReport(report(more), "a & b.xlsx").matchAll(/<h[12]>(.*?)<\/h[12]>/g)].map(([, title]) => title);
   expect(titles({})).toEqual(["a &amp; b.xlsx refreshed", "Every cell", "SHA-256"]);
-  const all: Partial<Report> = {
+  const all: Partial<RefreshReport> = {
     changes: [{ sheet: "Data", cell: "B1", before: null, after: "<b>", changed: "verdict" }],
     shrunk: [{ sheet: "Data", cell: "C1", before: "C1:D9", after: "C1:D3" }],
     kept: [{ sheet: "Data", cell: "D1", why: "Why." }],
@@ -165,7 +165,7 @@ test("the text tells each change with its ticker, what stays and why, charts, an
     ],
     parts: ["xl/styles.xml"],
   });
-  expect(textOf(all).split("\n")).toEqual([
+  expect(reportText(all).split("\n")).toEqual([
     "1 cell of Shariah Sheets, 1 with another value. 2 calls, 1 refused.",
     "Changes of verdicts, ranks and tests:",
     "  Data!B1, AAPL, verdict: DOUBTFUL -> HALAL",
@@ -178,7 +178,7 @@ test("the text tells each change with its ticker, what stays and why, charts, an
     "The pivot table of xl/pivotCache/p.xml reads Data!A1: refresh it in Excel (Data, Refresh All).",
     "A style that shows dates was added to the workbook.",
   ]);
-  expect(textOf(report())).toBe("1 cell of Shariah Sheets, 1 with another value. 2 calls, 1 refused.");
+  expect(reportText(report())).toBe("1 cell of Shariah Sheets, 1 with another value. 2 calls, 1 refused.");
   const two = [1, 2].map((row) => ({ sheet: "Data", cell: `D${row}`, why: "Why." }));
-  expect(textOf(report({ kept: two }))).toContain("\n2 cells stay as they are:\n");
+  expect(reportText(report({ kept: two }))).toContain("\n2 cells stay as they are:\n");
 });

@@ -131,6 +131,6 @@ test("a formula gives the same value, whatever formulas are calculated before it
   ]);
 });
 
-test.each(differing)("on %s they differ; %s is right, since of the other: %s", (formula) => {
+test.each(differing)("on %s the two engines differ; %s is right, since of the other: %s", (formula) => {
   expect(iron.evaluate(cell, spell(formula))).not.toEqual(near(openEngine(sheets).evaluate(cell, spell(formula))));
 });

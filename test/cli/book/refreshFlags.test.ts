@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { refreshCommand } from "../../../src/cli/book/refresh";
 import { bookWith, cellsOf, fileOf } from "../book";
-import { calculateHere, openedDesk, runToEnd } from "../command";
+import { calculateHere, openDesk, runToEnd } from "../command";
 
 const small = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] }]);
 /** A file that is still as it was, with nothing beside it. */
@@ -10,7 +10,7 @@ const isUntouched = (path: string, bytes = small) =>
   readFileSync(path).equals(Buffer.from(bytes)) && !existsSync(`${path}.bak`);
 
 test("help is printed, names each flag, and asks for no workbook", async () => {
-  const { code, out, err } = await openedDesk().refresh("--help");
+  const { code, out, err } = await openDesk().refresh("--help");
   expect([code, err, out.startsWith("shariah-sheets refresh BOOK.xlsx [FLAGS]\n\nAsks"), out.at(-1)]).toEqual([
     0,
     "",
@@ -31,24 +31,24 @@ test.each([
   [["a.xlsx", "--on-doubt", "guess"], "--on-doubt: keep, recalculate, fail, please."],
   [["a.xlsx", "--alret"], "Unknown option '--alret'."],
 ])("%j is a wrong use, which is told in one line below the name of the help", async (words, sentence) => {
-  const { code, out, err } = await openedDesk().refresh(...words);
+  const { code, out, err } = await openDesk().refresh(...words);
   expect([code, out, err]).toEqual([1, "", `shariah-sheets refresh --help tells what it takes.\n${sentence}`]);
 });
 
 test("a negative number of hours is refused", async () => {
-  expect((await openedDesk().refresh("a.xlsx", "--older=-1")).err).toContain("--older: a number, please.");
-  expect((await openedDesk().refresh(fileOf(small), "--older=0")).code).toBe(0);
+  expect((await openDesk().refresh("a.xlsx", "--older=-1")).err).toContain("--older: a number, please.");
+  expect((await openDesk().refresh(fileOf(small), "--older=0")).code).toBe(0);
 });
 
 test("without credentials nothing is read, and what is missing is named", async () => {
-  const { env, fetch } = openedDesk().service;
+  const { env, fetch } = openDesk().service;
   const { SHARIAH_SECRET: _, ...less } = env;
   const { code, err } = await runToEnd(() => refreshCommand(["a.xlsx"]), { env: less, fetch });
   expect([code, err]).toEqual([1, expect.stringMatching(/^SHARIAH_SECRET is missing/)]);
 });
 
 test("a workbook without a formula of ours, and one whose formulas cannot be asked, are left", async () => {
-  const { refresh, service } = openedDesk();
+  const { refresh, service } = openDesk();
   const none = bookWith([{ A: 1, B: ["=1+1", 2] }]);
   const path = fileOf(none);
   expect(await refresh(path)).toMatchObject({
@@ -65,7 +65,7 @@ test("a workbook without a formula of ours, and one whose formulas cannot be ask
 });
 
 test("a wrong secret is told with where it stands, and nothing is written", async () => {
-  const { env, fetch } = openedDesk().service;
+  const { env, fetch } = openDesk().service;
   const path = fileOf(small);
   const wrong = { env: { ...env, SHARIAH_SECRET: "wrong" }, fetch };
   const { code, out, err } = await runToEnd(() => refreshCommand([path, "--json"], calculateHere), wrong);
@@ -78,7 +78,7 @@ test("a wrong secret is told with where it stands, and nothing is written", asyn
 });
 
 test("more calls than are allowed wait for --allow, which names them", async () => {
-  const { refresh, service } = openedDesk();
+  const { refresh, service } = openDesk();
   const path = fileOf(small);
   expect(await refresh(path, "--allow", "0")).toMatchObject({
     code: 1,
@@ -90,7 +90,7 @@ test("more calls than are allowed wait for --allow, which names them", async () 
 });
 
 test("--dry-run tells calls and seconds as text and as data, sends nothing, and knows what is left of the month", async () => {
-  const { refresh, service } = openedDesk({ month: 50 });
+  const { refresh, service } = openDesk({ month: 50 });
   const path = fileOf(
     bookWith([
       { A: "AAPL", B: ["=STATUS(A1)", ""], C: ['=ZAKAT(A1,1,"short")', ""], D: ["=STATUS(B1)", ""] },
@@ -118,14 +118,14 @@ test("--dry-run tells calls and seconds as text and as data, sends nothing, and 
 });
 
 test("a dry run of known answers costs nothing", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(small);
   await refresh(path);
   expect((await refresh(path, "--dry-run")).out).toBe("0 calls, about 0 s.\n");
 });
 
 test("answers of a moment ago are asked again only where that is said", async () => {
-  const { refresh, service } = openedDesk();
+  const { refresh, service } = openDesk();
   const path = fileOf(small);
   const calls: number[] = [];
   for (const words of [[], [], ["--older", "1"], ["--older", "0"], ["--all"], []]) {
@@ -136,7 +136,7 @@ test("answers of a moment ago are asked again only where that is said", async ()
 });
 
 test("the report is text, data or a page", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const told = async (...words: readonly string[]) => (await refresh(fileOf(small), ...words)).out;
   const [text, data, page] = [await told(), await told("--json"), await told("--html")];
   expect(text).toMatch(
@@ -147,7 +147,7 @@ test("the report is text, data or a page", async () => {
 });
 
 test("SHA-256 of both files is told, and a stale formula is told again until its value is another", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const bytes = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=COUNTIF(B1:B9,"HALAL")', 7] }]);
   const path = fileOf(bytes);
   const first = await refresh(path, "--json");

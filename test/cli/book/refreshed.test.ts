@@ -21,7 +21,7 @@ import { zakat } from "../../../src/worksheets/sheets/zakat";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { recordsOf, sheet } from "../../files/closed-book";
 import { bookWith, cell, cellsOf, fileOf, freshFolder, rowsOf } from "../book";
-import { openedDesk, type Told } from "../command";
+import { openDesk, type Told } from "../command";
 
 const small = bookWith([
   { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ["=ASOF(A1)", ""], D: ["=1+1", 2] },
@@ -29,7 +29,7 @@ const small = bookWith([
 ]);
 
 test("every cell of ours is asked anew, and nothing else in the file is another; a run right after makes no call and no change", async () => {
-  const { refresh, service } = openedDesk();
+  const { refresh, service } = openDesk();
   const path = fileOf(small);
   const out = `${path}.out.xlsx`;
   const { code, told } = await refresh(path, "-o", out, "--json");
@@ -55,7 +55,7 @@ test("every cell of ours is asked anew, and nothing else in the file is another;
 });
 
 test("a heading with characters of its own before a quoted sheet name: both arguments are asked, and no blank is written", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const headings = ["#", "Owner's shares", "Shares [lots]"];
   const columns = headings.map((name, index) => `<tableColumn id="${index + 1}" name="${name}"/>`).join("");
   const book = bookWith([], {
@@ -80,7 +80,7 @@ test("a heading with characters of its own before a quoted sheet name: both argu
 });
 
 test("without -o the workbook is replaced, and the old one stays beside; where nothing is new it is not touched", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(small);
   expect((await refresh(path)).code).toBe(0);
   expect(readFileSync(`${path}.bak`)).toEqual(Buffer.from(small));
@@ -92,7 +92,7 @@ test("without -o the workbook is replaced, and the old one stays beside; where n
 });
 
 test("a link to the workbook stays a link, and the workbook named twice is replaced as without -o", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(small);
   const link = join(freshFolder(), "link.xlsx");
   symlinkSync(path, link);
@@ -111,7 +111,7 @@ describe.each(Object.entries({ portfolio, purification, zakat, funds }))("the wo
   const figures = ({ cells }: Told) => cells.filter(({ by }) => by === "engine");
 
   test("every cell is filled, also its figures; of other answers each figure is calculated, because it was reproduced", async () => {
-    const { refresh } = openedDesk();
+    const { refresh } = openDesk();
     const path = fileOf(bookOf([worksheet(held, worksheetWords("en"))], addIn));
     const words = ["--json", "--zakat", "short", "--allow", "200"] as const;
     const first = await refresh(path, ...words);
@@ -140,7 +140,7 @@ describe.each(Object.entries({ portfolio, purification, zakat, funds }))("the wo
 });
 
 test("the figures of a portfolio are those of its verdicts", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };
   const held = ["AAPL", "NVDA", "KO"].map((ticker) => ({ ticker, shares: 10, price: 100 }));
   const path = fileOf(bookOf([portfolio(held, worksheetWords("en"))], addIn));
@@ -155,7 +155,7 @@ test("the figures of a portfolio are those of its verdicts", async () => {
 });
 
 test("a formula asks in a later round about cells that another one fills, and cells that are filled no more go blank", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const rows = rowsOf([
     {
       A: ['{A1:D2}=LIST("US","Energy")', "OLD"],
@@ -180,7 +180,7 @@ test("a formula asks in a later round about cells that another one fills, and ce
 });
 
 test("a range of a million rows, or a whole column, is read as far as it is filled, and its blanks are no cells of the report", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const tickers = ["AAPL", "MSFT", "KO"];
   const filled = (formula: string, reach: string) => {
     const [first = "", ...others] = tickers;
@@ -202,7 +202,7 @@ test("a range of a million rows, or a whole column, is read as far as it is fill
 });
 
 test("a table that grew or shrank below an unchanged first cell fills its new area, and is stored with it", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   for (const [formula, reach, values] of [
     ["STATUS(A1:A3)", "D1:D2", ["HALAL", "HALAL", "HALAL", undefined]],
     ["STATUS(A1:A2)", "D1:D4", ["HALAL", "HALAL", undefined, undefined]],
@@ -227,7 +227,7 @@ test("a table that grew or shrank below an unchanged first cell fills its new ar
 });
 
 test("columns of which one is filled further down are of one size, and what another formula has filled below all is read", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(
     bookWith([
       {
@@ -258,7 +258,7 @@ test.each([
   ["a calculation", '=STATUS(A1&"")'],
   ["a holding that nobody named", "=ZAKAT(A1,10)"],
 ])("%s: the cell keeps what it holds and is listed, and the others are refreshed", async (_, formula) => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", ""], C: [formula, "NOT HALAL"] }]));
   const { code, told } = await refresh(path, "--json");
   expect(code).toBe(2);
@@ -266,8 +266,8 @@ test.each([
   expect(cellsOf(path, "B1", "C1")).toEqual(["HALAL", "NOT HALAL"]);
 });
 
-test("inside another formula: calculated where the result is certain, and a branch that is not taken is not asked about", async () => {
-  const { refresh } = openedDesk();
+test("a call inside another formula is calculated where the result is certain, and a branch that is not taken is not asked about", async () => {
+  const { refresh } = openDesk();
   const book = bookWith([
     {
       A: "AAPL",
@@ -291,7 +291,7 @@ test("inside another formula: calculated where the result is certain, and a bran
 });
 
 test("several cells of ours inside SUM are added up; a figure that the service does not have is an answer inside ROUND too", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const zakat = '_xldudf_SHARIAH_ZAKAT(A1,10,"long")';
   const rows = [
     { A: "AAPL", B: [`=${zakat}`, ""], C: [`=ROUND(${zakat},2)`, 5], D: ["=SUM(_xldudf_SHARIAH_RANK(A1:A2))", 0] },
@@ -312,7 +312,7 @@ test("several cells of ours inside SUM are added up; a figure that the service d
 });
 
 test("an answer of this run is asked for once, also with --all, and in a later round", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const rows = [
     { A: "AAPL", B: ["=STATUS(A1)", ""], C: ['=IF(B1="HALAL",A1,A1)', "AAPL"], D: ["=RANK(C1)", 0] },
     { A: "AAPL", B: ['=IF(B1="HALAL",_xldudf_SHARIAH_RANK(A1),0)', 0] },
@@ -322,7 +322,7 @@ test("an answer of this run is asked for once, also with --all, and in a later r
 });
 
 test("a formula that has another value each time is listed, and is no failure where it reads nothing new", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const rows = [
     { A: "AAPL", B: ["=STATUS(A1)", ""], C: ['=YEAR(TODAY())&"RAND()"', "2020"], D: ['="TODAY()"', "TODAY()"] },
   ] as const;
@@ -340,7 +340,7 @@ test("a formula that has another value each time is listed, and is no failure wh
 });
 
 test("a ticker that has no answer keeps what its cell holds; one whose ticker is new does not keep the other's verdict", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(
     bookWith([
       { A: "AAPL", B: ["=STATUS(A1)", ""] },
@@ -356,7 +356,7 @@ test("a ticker that has no answer keeps what its cell holds; one whose ticker is
 });
 
 test("a ticker that the service does not know is no failure of the night where its cell shows an error or nothing, and is listed", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const unknown = '<c r="B2" cm="1" t="e"><f t="array" ref="B2">_xldudf_SHARIAH_STATUS(A2)</f><v>#N/A</v></c>';
   const rows = [
     cell("A1", "AAPL") + cell("B1", "=STATUS(A1)", "HALAL"),
@@ -389,7 +389,7 @@ test("a ticker that the service does not know is no failure of the night where i
 });
 
 test("a text around a function of ours keeps the language of its cell, and a comparison is in the language that it names", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const array = (at: string, formula: string, shown: string) =>
     `<c r="${at}" cm="1" t="str"><f t="array" ref="${at}">${formula.replace(/&/g, "&amp;")}</f><v>${shown}</v></c>`;
   const status = "_xldudf_SHARIAH_STATUS($A1)";
@@ -405,7 +405,7 @@ test("a text around a function of ours keeps the language of its cell, and a com
 });
 
 test("a card is listed and is no failure; there is no #SPILL! where there is no room", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(
     bookWith([
       { A: "AAPL", B: ["=STATUS(A1)", ""], C: ["=CARD(A1)", "card"], D: ['=SCREEN(A1,"status,rank")', "x"], E: "mine" },
@@ -422,7 +422,7 @@ test("a card is listed and is no failure; there is no #SPILL! where there is no 
 });
 
 test("a formula that reads new values is calculated where the engine reproduced what was stored; else it is told, totals first, and ends with 3", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const rows = [
     {
       A: "AAPL",
@@ -454,7 +454,7 @@ test("a formula that reads new values is calculated where the engine reproduced 
 });
 
 test("a formula that reads new values through a name, several sheets or an address that it works out is never stale in silence", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const names =
     '<definedName name="Total">SUM(Data!$C$1:$C$2)</definedName><definedName name="Beside">Data!C1</definedName>' +
     '<definedName name="Twice" localSheetId="0">Data!$C$1</definedName><definedName name="Twice">Other!$C$1</definedName>' +
@@ -475,7 +475,7 @@ test("a formula that reads new values through a name, several sheets or an addre
 });
 
 test("--engine off calculates nothing; --on-doubt recalculate leaves all to Excel, and --on-doubt fail does nothing", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const book = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 7] }]);
   const off = fileOf(book);
   expect((await refresh(off, "--engine", "off", "--json")).told.kept).toMatchObject([{ cell: "C1" }]);
@@ -493,7 +493,7 @@ test("--engine off calculates nothing; --on-doubt recalculate leaves all to Exce
 });
 
 test("a ZAKAT that names no holding is answered as --zakat says, and --choices says the same; a flag comes first", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const book = bookWith([{ A: "AAPL", B: ["=ZAKAT(A1,10)", 1] }]);
   const choices = join(freshFolder(), "choices.json");
   writeFileSync(choices, JSON.stringify({ holding: "long", countries: "US, UK", budgetPercent: 80, showAge: true }));
@@ -515,13 +515,13 @@ test.each([
   [["--countries", "1"], "--countries: codes"],
   [["--budget", "0"], "--budget: percent"],
   [["--choices", "/gone.json"], "--choices: /gone.json is not there"],
-])("%s is no choice, and is told", async (words, sentence) => {
-  const { refresh } = openedDesk();
+])("a flag with a value that it cannot have is named: %s", async (words, sentence) => {
+  const { refresh } = openDesk();
   expect(await refresh(fileOf(small), ...words)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
 });
 
 test("a choice that there is not, or that has another value than it can have, is named", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   for (const [held, named] of [
     [{ holdings: "long" }, '"holdings"'],
     [{ holding: "both" }, '"holding"'],
@@ -533,7 +533,7 @@ test("a choice that there is not, or that has another value than it can have, is
 });
 
 test("--budget: at this percent of the month's calls nothing more is asked", async () => {
-  const { refresh } = openedDesk({ month: 10 });
+  const { refresh } = openDesk({ month: 10 });
   const rows = ["AAPL", "MSFT", "KO"].map((ticker, nth) => ({
     A: ticker,
     B: [`=ZAKAT(A${nth + 1},1,"short")`, 1] as const,
@@ -545,7 +545,7 @@ test("--budget: at this percent of the month's calls nothing more is asked", asy
 });
 
 test("a sentence keeps the language of its cell, and --language is for cells that have none", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const rows = [
     { A: "AAPL", B: ["=WHY(A1)", "حلال"], C: ["=WHY(A1)", "HALAL: as it was"], D: ["=WHY(A1)", ""] },
     { A: "NVDA", B: ["=STATUS(A2)", "حلال"], C: ["=STATUS(A2)", "HALAL"], D: ["=STATUS(A2)", ""] },
@@ -562,7 +562,7 @@ test("a sentence keeps the language of its cell, and --language is for cells tha
 });
 
 test("--html is a page with every cell; charts and pivot tables that read a new value are named, others are not", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const chart = (area: string) => `<c:chart xmlns:c="x"><c:f>${area}</c:f><c:f>Data!$Z$1</c:f></c:chart>`;
   const others = {
     "xl/charts/chart1.xml": chart("Data!$B$1:$B$9"),
@@ -589,7 +589,7 @@ test("--html is a page with every cell; charts and pivot tables that read a new 
 });
 
 test("a changed rank is reported where SCREEN or REPORT shows it; another number is not", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(
     bookWith([
       {
@@ -611,7 +611,7 @@ test("a changed rank is reported where SCREEN or REPORT shows it; another number
 });
 
 test("a table's cells have the ticker and date of their own row, also below headings; a percentage of several has none", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(
     bookWith([
       { A: "AAPL", C: ['{C1:D3}=SCREEN(A1:A2,"status,rank",TRUE)', "Status"], D: "Rank", F: ["=COMPLIANCE(A1:A2)", 1] },
@@ -630,14 +630,14 @@ test("a table's cells have the ticker and date of their own row, also below head
 });
 
 test("--alert ends with 10 where a verdict changed", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] }]));
   expect((await refresh(path, "--alert")).code).toBe(10);
   expect((await refresh(path, "--alert")).code).toBe(0);
 });
 
 test("--dry-run needs no folder that it may write into, since it writes nothing", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(small);
   const missing = join(dirname(path), "gone", "out.xlsx");
   expect(await refresh(path, "-o", missing)).toMatchObject({ code: 1, err: expect.stringContaining("no folder") });
@@ -649,7 +649,7 @@ test("--dry-run needs no folder that it may write into, since it writes nothing"
 });
 
 test("a chart that cannot be read, a result that cannot be written or is open: nothing is asked or written", async () => {
-  const { refresh, service } = openedDesk();
+  const { refresh, service } = openDesk();
   const path = fileOf(small);
   const here = dirname(path);
   const link = join(freshFolder(), "link.xlsx");
@@ -678,7 +678,7 @@ test("a chart that cannot be read, a result that cannot be written or is open: n
 });
 
 test("a written file has the permissions of the file that it replaces, or else of the workbook", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(small);
   const out = join(dirname(path), "out.xlsx");
   const isRoot = process.getuid?.() === 0;
@@ -695,8 +695,8 @@ test("a written file has the permissions of the file that it replaces, or else o
   expect([ways(path), ways(`${path}.bak`)]).toEqual([before, before]);
 });
 
-test("--dry-run tells of the first round what is then sent, whatever the functions ask", async () => {
-  const { refresh } = openedDesk();
+test("the calls that --dry-run tells for the first round are those that are then sent, whatever the functions ask", async () => {
+  const { refresh } = openDesk();
   const functions = ["STATUS(A{})", 'RATIO(A{},"debt")', 'ZAKAT(A{},10,"short")', "PURIFY(A{},10)", "NAME(A{})"];
   const tickers = [...companies.keys()].slice(0, 7);
   const rows = tickers.map((ticker, nth) => ({
@@ -717,7 +717,7 @@ test("--dry-run tells of the first round what is then sent, whatever the functio
 });
 
 test("a workbook that counts its days from 1904 gets none of its own formulas calculated, and each that reads a new value is listed", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const path = fileOf(
     bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 0], D: ["=ASOF(A1)", ""] }], {
       properties: '<workbookPr date1904="1"/>',
@@ -732,7 +732,7 @@ test("a workbook that counts its days from 1904 gets none of its own formulas ca
 });
 
 test("--alert ends with 2 where a cell kept its value, and with 3 where a total is stale, though a verdict changed", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const kept = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=STATUS("NOSUCH1")', "HALAL"] }]));
   const stale = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 7] }]));
   for (const [path, ending] of [
@@ -745,7 +745,7 @@ test("--alert ends with 2 where a cell kept its value, and with 3 where a total 
 });
 
 test("a formula too long or too deep to be read is left with a sentence, and the others are refreshed", async () => {
-  const { refresh } = openedDesk();
+  const { refresh } = openDesk();
   const status = "_xldudf_SHARIAH_STATUS(A1)";
   const rows = [
     { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: [`=${status}${'&""'.repeat(1500)}`, "DOUBTFUL"] },
@@ -760,7 +760,7 @@ test("a formula too long or too deep to be read is left with a sentence, and the
 });
 
 test("a file that unpacks to much more than it says is refused before it is read, and a large one names its flag", async () => {
-  const { refresh, service } = openedDesk();
+  const { refresh, service } = openDesk();
   const blanks = fileOf(
     bookWith([{ A: "AAPL", B: ["=STATUS(A1)", ""] }], {
       others: { "xl/charts/chart1.xml": `<c>${" ".repeat(20e6)}</c>` },

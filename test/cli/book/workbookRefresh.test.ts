@@ -18,7 +18,7 @@ import { sheet } from "../../files/closed-book";
 import { replyOf } from "../../stage/driverStages";
 import { address, World } from "../../stage/world";
 import { bookWith, cellsOf, fileOf, rowsOf } from "../book";
-import { calculateHere, openedDesk } from "../command";
+import { calculateHere, openDesk } from "../command";
 
 /** A workbook refreshed in virtual time: retries take no real second. */
 async function refresh(bytes: Uint8Array, fault: FaultHook) {
@@ -104,7 +104,7 @@ async function refreshFile(
   ...words: readonly string[]
 ) {
   const path = fileOf(bookWith(rows, more));
-  const { code, err, told } = await openedDesk().refresh(path, "--json", ...words);
+  const { code, err, told } = await openDesk().refresh(path, "--json", ...words);
   const whys = told.kept?.map(({ cell, why }) => `${cell} ${why}`);
   return { path, code, err, whys };
 }
@@ -206,7 +206,7 @@ test("calls that wait for consent are sent within --allow, and only then", async
   const tickers = ["SPUS", "HLAL"];
   const rows = tickers.map((A, nth) => ({ A, B: [`=STATUS(A${nth + 1})`, ""] as const }));
   const path = fileOf(bookWith(rows));
-  const desk = openedDesk({ plan: "singles-only" });
+  const desk = openDesk({ plan: "singles-only" });
   const { code, told } = await desk.refresh(path, "--json", "--allow", "60");
   expect([code, told.calls > 2, told.refusals]).toEqual([0, true, 0]);
   expect(cellsOf(path, "B1", "B2").every((one) => typeof one === "string")).toBe(true);

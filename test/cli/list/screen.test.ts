@@ -10,7 +10,7 @@ import { portfolio } from "../../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { partsOf } from "../../files/read";
 import { bookWith, fileOf, freshFolder } from "../book";
-import { openedDesk, runToEnd } from "../command";
+import { openDesk, runToEnd } from "../command";
 
 const list = (text: string) => fileOf(new TextEncoder().encode(text), "list.csv");
 
@@ -18,14 +18,14 @@ test.each([
   ["with a mark", "\ufeffTicker\nAAPL\n"],
   ["without a mark", "Ticker\nAAPL\n"],
 ])("a list in UTF-16 %s is refused with a sentence that says how to save it", async (_, text) => {
-  const { screen } = openedDesk();
+  const { screen } = openDesk();
   const path = fileOf(new Uint8Array(Buffer.from(text, "utf16le")), "list.csv");
   const { code, err } = await screen(path);
   expect([code, err]).toEqual([1, expect.stringContaining('save the list as "CSV UTF-8". Nothing is done.')]);
 });
 
-test("a row a ticker, as a list of objects or as lines", async () => {
-  const { screen, service } = openedDesk();
+test("screen prints a row for each ticker, as a list of objects or as lines", async () => {
+  const { screen, service } = openDesk();
   const path = list('Name,Symbol,Shares\n"Apple, Inc.",aapl,10\n,,\nMicrosoft,MSFT,5\n');
   const { code, out } = await screen(path, "--json");
   expect(code).toBe(0);
@@ -38,8 +38,8 @@ test("a row a ticker, as a list of objects or as lines", async () => {
   expect(service.calls()).toBe(1);
 });
 
-test("a workbook's first sheet; a ticker without an answer is null with the reason, and ends with 2", async () => {
-  const { screen } = openedDesk();
+test("screen reads a workbook's first sheet; a ticker without an answer is null with the reason, and the command ends with 2", async () => {
+  const { screen } = openDesk();
   const path = fileOf(bookWith([{ A: "x", B: "Ticker" }, { B: "AAPL" }, { B: "NOSUCH1" }]));
   const { code, out } = await screen(path, "--json");
   expect(code).toBe(2);
@@ -54,7 +54,7 @@ test("a workbook's first sheet; a ticker without an answer is null with the reas
 });
 
 test("-o writes a file of the kind that its ending names; of a workbook another program reads the same values, and it can be screened again", async () => {
-  const { screen } = openedDesk();
+  const { screen } = openDesk();
   const path = list("Ticker\nAAPL\nNOSUCH1\n2222.SR\n");
   const out = (ending: string) => join(dirname(path), `out.${ending}`);
   const write = (ending: string, from = path) => screen(from, "-o", out(ending));
@@ -77,7 +77,7 @@ test("-o writes a file of the kind that its ending names; of a workbook another 
 });
 
 test("a worksheet of ours is a list: its tickers stand below a summary, and its total is none", async () => {
-  const { screen } = openedDesk();
+  const { screen } = openDesk();
   const held = [{ ticker: "MSFT" }, { ticker: "KO" }];
   const path = fileOf(bookOf([portfolio(held, worksheetWords("ar"))]));
   const { out } = await screen(path, "--json");
@@ -85,7 +85,7 @@ test("a worksheet of ours is a list: its tickers stand below a summary, and its 
 });
 
 test("-o names no other kind of file, and never the list", async () => {
-  const { screen, why } = openedDesk();
+  const { screen, why } = openDesk();
   const path = list("AAPL\n");
   for (const [output, sentence] of [
     [join(freshFolder(), "out.ods"), "ends with .csv, .xlsx or .json"],
@@ -101,7 +101,7 @@ test("-o names no other kind of file, and never the list", async () => {
 });
 
 test("more calls than go without asking wait for --allow, and are sent with it", async () => {
-  const { screen, service } = openedDesk();
+  const { screen, service } = openDesk();
   const tickers = Array.from(
     { length: 6_001 },
     (_, nth) => `Q${nth.toString(26).replace(/\d/g, (digit) => "QRSTUVWXYZ"[Number(digit)] ?? "")}`,
@@ -117,8 +117,8 @@ test("more calls than go without asking wait for --allow, and are sent with it",
   expect(sent).toBeGreaterThanOrEqual(61);
 });
 
-test("why a stock has its verdict, in a sentence", async () => {
-  const { why, service } = openedDesk();
+test("the command why says in a sentence why a stock has its verdict", async () => {
+  const { why, service } = openDesk();
   const { code, out } = await why("AAPL");
   expect([code, out]).toEqual([0, expect.stringMatching(/^\S.*\.\n$/)]);
   expect((await why()).code).toBe(1);
@@ -129,7 +129,7 @@ test("why a stock has its verdict, in a sentence", async () => {
   expect(wrong.out).not.toContain("pane");
 });
 
-test("lists of every kind: separators, quotes, a mark before them, no headings", () => {
+test("a list is read with any separator, with quotes, with a byte-order mark and without headings", () => {
   expect(csvRows('\ufeffa;b\r\n1;"x;""y"""\r\n')).toEqual([
     ["a", "b"],
     ["1", 'x;"y"'],
@@ -161,7 +161,7 @@ test("lists of every kind: separators, quotes, a mark before them, no headings",
 });
 
 test("help is printed, and a wrong use is told with what the command takes", async () => {
-  const { screen, why } = openedDesk();
+  const { screen, why } = openDesk();
   expect(await screen("--help")).toMatchObject({ code: 0, out: expect.stringMatching(/^shariah-sheets screen LIST/) });
   expect(await why("--help")).toMatchObject({ code: 0, out: expect.stringMatching(/^shariah-sheets why TICKER/) });
   for (const words of [[], ["a.csv", "b.csv"]])
@@ -178,7 +178,7 @@ test("help is printed, and a wrong use is told with what the command takes", asy
 });
 
 test("an answer of a moment ago is asked again only where that is said, and --json of why is an object", async () => {
-  const { screen, why, service } = openedDesk();
+  const { screen, why, service } = openDesk();
   const path = list("AAPL\n");
   await screen(path);
   await screen(path, "--older", "1");
@@ -191,7 +191,7 @@ test("an answer of a moment ago is asked again only where that is said, and --js
 });
 
 test("a result is never written where it cannot be, nor over the list that a link leads to, nor as another kind", async () => {
-  const { screen, service } = openedDesk();
+  const { screen, service } = openDesk();
   const path = list("AAPL\n");
   const link = join(freshFolder(), "link.csv");
   symlinkSync(path, link);

@@ -78,7 +78,7 @@ test("a secret that the relay of the folder would refuse, because its key is ano
   });
 });
 
-test("a wrong use is told", async () => {
+test("a wrong use of the command clients is told", async () => {
   const { run } = openClients();
   const usage = "shariah-sheets relay clients add NAME | list | rotate NAME|ID | revoke NAME|ID [--redis URL]";
   for (const words of [[], ["add"], ["list", "desk"], ["add", "one", "two"], ["remove", "desk"]]) {

@@ -1,5 +1,5 @@
 /** The computer's clock is set back or forward at any moment; what it wrote while it was ahead is still there then. */
-import { adopt, clockSet, newPace, send, sendReturned } from "../../../src/core/pace";
+import { adopt, holdAfterClockSet, newPace, send, sendReturned } from "../../../src/core/pace";
 import { Desk, report, screening, tickers } from "../desk";
 
 const second = 1000;
@@ -135,7 +135,7 @@ describe("what is from the future", () => {
     for (const back of [now - 5 * second, now + day]) sendReturned(pace, send(pace, now), back, true);
     expect(pace.roundTrips).toEqual([]);
     Object.assign(pace, { pausedUntil: now - second });
-    clockSet(pace, 3 * 60 * minute, 60 * minute, now);
+    holdAfterClockSet(pace, 3 * 60 * minute, 60 * minute, now);
     expect(pace.pausedUntil).toBe(now + minute);
   });
 });

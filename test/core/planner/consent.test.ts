@@ -56,7 +56,7 @@ it("time during which a person holds the calls back does not use up patience", (
   expect([planner.isPaused, inside(planner).patience.silentSince]).toEqual([false, start + 5000]);
 });
 
-it("has cells that ask again shown nothing of before", () => {
+it("the planner has cells that ask again shown nothing of before", () => {
   const { planner } = new Desk();
   const { changes } = planner;
   planner.outdate();

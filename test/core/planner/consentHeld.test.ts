@@ -16,7 +16,7 @@ function deskOfSpentMonth(): Desk {
 
 const account = (desk: Desk) => desk.planner.peek(statistics, "account");
 
-it("says how many minutes calls take at the plan's pace", () => {
+it("the planner says how many minutes calls take at the plan's pace", () => {
   const desk = new Desk({ callsPerSecond: 2 });
   const [slot] = desk.ask(zakat, tickers(240));
   desk.work();

@@ -19,7 +19,7 @@ it("progress tells what is waited for, and the fewest calls that could have answ
   expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0, sent: 3, lastFailure: undefined });
 });
 
-it("counts nothing that no call was needed for: dropped, cancelled, or answered by an earlier run or by others", () => {
+it("the planner counts nothing that no call was needed for: dropped, cancelled, or answered by an earlier run or by others", () => {
   const desk = new Desk();
   const { planner } = desk;
   for (const slot of desk.ask(zakat, ["DROPPED"])) planner.drop(slot);
@@ -40,7 +40,7 @@ it("counts nothing that no call was needed for: dropped, cancelled, or answered 
   expect(planner.progress()).toMatchObject({ cells: 0, sent: 1, least: 1 });
 });
 
-it("tells the last failure until the service answers anything", () => {
+it("the planner tells the last failure until the service answers anything", () => {
   const desk = new Desk();
   desk.ask(screening, ["A"]);
   desk.work(down, down, down, down, down);
@@ -51,7 +51,7 @@ it("tells the last failure until the service answers anything", () => {
   expect(desk.planner.progress().lastFailure).toBeUndefined();
 });
 
-it("ends what is not yet sent on cancel, and hears of what is", () => {
+it("a cancel ends the questions that are not yet sent; those of a call in flight still get its answers", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, tickers(150));
   const batch = desk.next();
@@ -61,7 +61,7 @@ it("ends what is not yet sent on cancel, and hears of what is", () => {
   expect(desk.told(slots)).toEqual(["", "cancelled"]);
 });
 
-it("asks demo operations in demo mode", () => {
+it("the planner asks demo operations in demo mode", () => {
   const desk = new Desk({ demo: true });
   desk.ask(screening, ["A"]);
   expect(desk.next()?.route.request).toBe("POST /demo/{segment}/stocks/report");

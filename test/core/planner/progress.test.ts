@@ -1,7 +1,7 @@
 import type { Batch } from "../../../src/core/planner";
 import { answersTo, Desk, screening, tickers } from "../desk";
 
-it("counts the call that is out among those to come, and the time that the plan takes for all", () => {
+it("the planner counts the call that is out among those to come, and the time that the plan takes for all", () => {
   const desk = new Desk({ callsPerSecond: 2 });
   desk.ask(screening, tickers(301));
   expect(desk.planner.progress()).toMatchObject({ calls: 4, ms: 2000, sent: 0 });

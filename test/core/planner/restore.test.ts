@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { fail } from "../../../src/core/failure";
-import type { Batch, Failed, Known } from "../../../src/core/planner";
+import type { Batch, Known, StoredFailure } from "../../../src/core/planner";
 import type { Slot } from "../../../src/core/slot";
 import { start } from "../../virtual-host";
 import { answersTo, Desk, screening } from "../desk";
@@ -88,7 +88,7 @@ describe("what an earlier run knew", () => {
 });
 
 describe("what others met", () => {
-  function heeded(desk: Desk, more: Partial<Failed> = {}): Slot {
+  function heeded(desk: Desk, more: Partial<StoredFailure> = {}): Slot {
     const failed = {
       operation: "screening",
       input: "A",

@@ -16,21 +16,21 @@ function out(...symbols: string[]) {
   return { desk, slots, batch: desk.next() as Batch };
 }
 
-it("counts each slot that is settled as a change of what is known", () => {
+it("the planner counts each slot that is settled as a change of what is known", () => {
   const { desk, batch } = out("A", "B");
   const { changes } = desk.planner;
   desk.reply(batch, answersTo(batch));
   expect(desk.planner.changes).toBe(changes + 2);
 });
 
-it("sends nothing again that nobody waits for", () => {
+it("the planner sends nothing again that nobody waits for", () => {
   const { desk, slots, batch } = out("A");
   desk.planner.drop(slots[0] as Slot);
   desk.reply(batch, down);
   expect([inside(desk.planner).again, desk.planner.due(desk.now)]).toEqual([[], Number.POSITIVE_INFINITY]);
 });
 
-it("sends again what cells wait for yet, and no more", () => {
+it("the planner sends again what cells wait for yet, and no more", () => {
   const { desk, slots, batch } = out("A", "B");
   desk.planner.drop(slots[0] as Slot);
   desk.reply(batch, down);
@@ -46,7 +46,7 @@ it("a cancel of questions that are to be sent again fails those that a cell wait
   expect(slots.map(({ failure }) => failure?.failure)).toEqual([undefined, "cancelled"]);
 });
 
-it("leaves what is to be sent again of other operations, where one operation's questions fail", () => {
+it("the planner leaves what is to be sent again of other operations, where one operation's questions fail", () => {
   const { desk, slots, batch } = out("A");
   desk.reply(batch, down);
   const reports = desk.ask(report, ["A", "B"]);

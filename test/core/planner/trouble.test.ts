@@ -225,7 +225,7 @@ describe("credentials and clock", () => {
     expect(desk.planner.pace.routes).toEqual({ zakat: 1 });
   });
 
-  it("settle a GET's token with one question, and the others wait for that alone", () => {
+  it("find the right token of a GET by one question, for which the others wait", () => {
     const desk = new Desk({ callsPerSecond: 20 });
     desk.ask(screening, ["A"]);
     desk.work();

@@ -4,7 +4,7 @@ import type { Slot } from "../../../src/core/slot";
 import { Desk, purification, screening } from "../desk";
 import { inside } from "./inside";
 
-it("tells what waits to be sent, each once, in the order in which it leaves, up to so many", () => {
+it("the planner tells what waits to be sent, each once, in the order in which it leaves, up to so many", () => {
   const desk = new Desk();
   const [dropped] = desk.ask(screening, ["A", "B", "A", "C", "D"]) as [Slot];
   const [other] = desk.ask(purification, ["E"]) as [Slot];
@@ -18,7 +18,7 @@ it("tells what waits to be sent, each once, in the order in which it leaves, up 
   expect(desk.planner.waits(10)).toEqual([]);
 });
 
-it("accepts only inputs that a cell could hold, of known operations, and the latest word on each", () => {
+it("the planner accepts only inputs that a cell could hold, of known operations, and the latest word on each", () => {
   const { planner } = new Desk();
   const sent = (input: unknown) => input as string;
   planner.want([

@@ -65,7 +65,7 @@ test.each([
   ["/v1/svc/stocks/related/A%2FB", "A/B"],
   ["/v1/svc/stocks/related", undefined],
   ["//svc/stocks/related/A", undefined],
-])("the symbol of %s", (path, symbol) => {
+])("the symbol at the end of the path %s is decoded, or there is none", (path, symbol) => {
   const found = endpointFor("svc", "GET", path);
   expect(found === undefined || found === "method" ? undefined : found.symbol).toBe(symbol);
 });
@@ -84,7 +84,7 @@ test.each([
   [JSON.stringify({ stocks: Array(101).fill("AAPL") }), "Field stocks holds more than 100 tickers"],
   [JSON.stringify({ stocks: Array(100).fill("AAPL") }), ["AAPL"]],
   ["[]", "The body is not a JSON object"],
-])("a batch %.40s reads as %p", (body, read) => {
+])("a body %.40s is read as the tickers %p", (body, read) => {
   expect(inputsOf(endpointOf("POST", "/v2/svc/stocks/screening-list"), "", "application/json", body)).toEqual(read);
 });
 

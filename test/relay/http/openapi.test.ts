@@ -1,6 +1,6 @@
 /** The description that the relay gives other programs: of every path it serves, as it reads and answers it. */
 
-import { monthly } from "../../../src/core/retry";
+import { monthly } from "../../../src/core/judgement";
 import { endpoints } from "../../../src/relay/http/endpoints";
 import { openApi } from "../../../src/relay/http/openapi";
 

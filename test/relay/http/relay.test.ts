@@ -251,19 +251,19 @@ describe("a month", () => {
   });
 });
 
-describe("the service's trouble", () => {
+describe("a service in trouble", () => {
   it.each([
     ["refuses the relay's own credentials", [401, 401, 401], 502],
     ["is down", [503, 503, 503, 503, 503, 503], 503],
-    ["has it on no plan", [403], 403],
-  ] as const)("%s", async (_, statuses, status) => {
+    ["has the operation on no plan", [403], 403],
+  ] as const)("that %s: the desk gets a status of its own, and no secret", async (_, statuses, status) => {
     const opened = openRelayWorld({ clients, rate: 20, statuses });
     const reply = await opened.world.until(askPatiently(opened));
     expect(reply.status).toBe(status);
     expect(reply.text).not.toContain("secret");
   });
 
-  it("a 429 of the service's pauses the relay, and the desk waits", async () => {
+  it("that answers 429 pauses the relay, and the desk waits", async () => {
     const opened = openRelayWorld({ clients, statuses: [429] });
     expect(await opened.world.until(ask(opened, one, screening("AAPL")))).toMatchObject({ status: 200 });
     expect(opened.service.arrivals).toHaveLength(2);

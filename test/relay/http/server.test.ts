@@ -42,7 +42,7 @@ afterAll(async () => {
   await service.close();
 });
 
-it("answers as the service does, signed afresh with the real credentials", async () => {
+it("the relay answers as the service does, and signs its calls afresh with the real credentials", async () => {
   const reply = await ask(relay.address, desk, screening("AAPL", "MSFT"));
   expect(reply.status).toBe(200);
   expect(reply.headers.get("content-type")).toMatch(/^application\/json/);
@@ -235,7 +235,7 @@ describe("hostile requests", () => {
   });
 });
 
-it("serves over TLS by its own certificate, tells its numbers to who has the token, and the add-in from one origin", async () => {
+it("the relay serves TLS with its own certificate, metrics to whoever has the token, and the add-in from the same origin", async () => {
   const folder = freshHome();
   const { cert, key } = selfSigned(folder);
   mkdirSync(join(folder, "addin"));

@@ -2,15 +2,15 @@
 import { operations } from "../../../src/api/operations";
 import { fail } from "../../../src/core/failure";
 import type { Input, Operation } from "../../../src/core/operation";
-import { Board, type Found } from "../../../src/relay/one/board";
+import { Board, type BoardEntry } from "../../../src/relay/one/board";
 
 const zakat = operations.zakat as Operation;
 const now = 1_000_000;
 const until = now + 1000;
-const answer = (text: string, at: number): Found => ({ answer: text, at, until });
-const failure = (at: number): Found => ({ failure: fail("service", 503), at, until });
+const answer = (text: string, at: number): BoardEntry => ({ answer: text, at, until });
+const failure = (at: number): BoardEntry => ({ failure: fail("service", 503), at, until });
 
-const stands = (...founds: readonly Found[]) => {
+const stands = (...founds: readonly BoardEntry[]) => {
   const board = new Board();
   for (const found of founds) board.put(zakat.name, "AAPL" as Input, found, now);
   return board.find(zakat, "AAPL" as Input, now);
@@ -39,7 +39,7 @@ test("a result counts until its end, and an expired one blocks nothing", () => {
   expect(board.find(zakat, "AAPL" as Input, until)).toEqual(failed);
 });
 
-describe("who waits", () => {
+describe("a request that waits", () => {
   const wait = (board: Board, ...inputs: readonly string[]) => {
     const waiter = board.wait(zakat, inputs as readonly Input[]);
     const told = { ...waiter, isDone: false };

@@ -57,7 +57,7 @@ describe("the list of clients", () => {
     expect(await sorted(here)).toHaveLength(2);
   });
 
-  it("of equal versions, and of a version whichever place has it, no client is revoked that nobody revoked", async () => {
+  it("keeps of each client the highest version of both places, and revokes none that nobody revoked", async () => {
     const [here, there] = [new ClientFolder(fresh()), new ClientFolder(fresh())];
     await here.put(client({ name: "renamed here" }));
     await there.put(client({ name: "as it was" }));

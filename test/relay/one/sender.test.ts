@@ -5,7 +5,7 @@ import type { Input, Operation } from "../../../src/core/operation";
 import { newPace, type Pace } from "../../../src/core/pace";
 import type { Known } from "../../../src/core/planner";
 import { endpoints } from "../../../src/relay/http/endpoints";
-import { Board, type Found } from "../../../src/relay/one/board";
+import { Board, type BoardEntry } from "../../../src/relay/one/board";
 import { Sender } from "../../../src/relay/one/sender";
 import { Limits } from "../../../src/service/limits";
 import { answer, type Service, sampleCredentials, sampleSegment } from "../../../src/service/routes";
@@ -49,11 +49,11 @@ function open({ rate = 1, pace = newPace(), changed = (reply) => reply }: Option
   const host = { ...asyncHost(time, send), digest: nodeSigning.digest };
   const board = new Board();
   const learnt: Known[] = [];
-  const failed: [string, Input, Found][] = [];
+  const failed: [string, Input, BoardEntry][] = [];
   const called: [string, number][] = [];
   const events = {
     learnt: (known: readonly Known[]) => void learnt.push(...known),
-    failed: ({ name }: Operation, input: Input, found: Found) => void failed.push([name, input, found]),
+    failed: ({ name }: Operation, input: Input, found: BoardEntry) => void failed.push([name, input, found]),
     called: (operation: string, status: number) => void called.push([operation, status]),
   };
   const credentials = { address, segment: sampleSegment, ...sampleCredentials, callsPerSecond: rate };

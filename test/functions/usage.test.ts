@@ -1,4 +1,4 @@
-import { usage } from "../../src/functions/account";
+import { usage } from "../../src/functions/usage";
 import { cell, failureOf, showCells } from "./slots";
 
 const account = {

@@ -1,13 +1,4 @@
-/** Replies made from text, and a request made by hand, for benches without a service. */
-import { createHash } from "node:crypto";
-
-interface Address {
-  readonly address: string;
-  readonly segment: string;
-  readonly clientId: string;
-  readonly secret: string;
-}
-
+/** Replies to screening requests, made from text, for benches without a service. */
 /** The reply to a screening request's body: an entry of the usual size for every ticker, each HALAL. */
 export function screeningReply(body: string): string {
   const { stocks } = JSON.parse(body) as { stocks: readonly string[] };
@@ -20,13 +11,13 @@ const entries = new Map<string, string>();
 export function entryOf(symbol: string): string {
   let entry = entries.get(symbol);
   if (!entry) {
-    entry = made(symbol);
+    entry = entryText(symbol);
     entries.set(symbol, entry);
   }
   return entry;
 }
 
-function made(symbol: string): string {
+function entryText(symbol: string): string {
   return `{"companyName":"Made-up","symbol":"${symbol}",${rest}}`;
 }
 
@@ -50,14 +41,3 @@ const rest = JSON.stringify({
   totalRevenue: 100_000,
   trailing36monAvrCap: 9_900_000,
 }).slice(1, -1);
-
-/** Asks the service for a ticker's zakat, signed as its specification says. Rejects whatever is not 200. */
-export async function askZakat({ address, segment, clientId, secret }: Address, ticker: string): Promise<void> {
-  const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  const token = createHash("sha512")
-    .update(secret + time)
-    .digest("base64");
-  const headers = { clientId, time, token, "Content-Type": "application/json" };
-  const { status } = await fetch(`${address}/v1/${segment}/stocks/calculate_zakat/${ticker}`, { headers });
-  if (status !== 200) throw new Error(String(status));
-}

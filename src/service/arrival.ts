@@ -1,7 +1,16 @@
-/** Reads a request as the service does: the symbol at the end of its path, and the JSON object in its body. */
+/** A request as it arrived, and how the service reads it: the symbol at the end of its path, the JSON object in its body. */
+
+export interface Arrival {
+  readonly method: string;
+  /** The path without the query, percent-encoded as received. */
+  readonly path: string;
+  /** The header fields, with their names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
 
 /** Decodes the single segment that follows a path; undefined when `rest` has further segments or is wrongly encoded. */
-export function segmentOf(rest: string): string | undefined {
+export function pathSegment(rest: string): string | undefined {
   if (rest.includes("/")) return undefined;
   try {
     return decodeURIComponent(rest);
@@ -11,7 +20,7 @@ export function segmentOf(rest: string): string | undefined {
 }
 
 /** The fields of a body; a sentence that says what is wrong when the body is no JSON object. */
-export function fieldsOf(contentType: string | undefined, body: string): Readonly<Record<string, unknown>> | string {
+export function bodyFields(contentType: string | undefined, body: string): Readonly<Record<string, unknown>> | string {
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return "Content type is not application/json";
   try {

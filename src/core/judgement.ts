@@ -57,7 +57,7 @@ export interface Circumstances {
   readonly clockProven: boolean;
 }
 
-export function judge(reply: Reply, about: Circumstances, now: number): Judgement {
+export function judgeReply(reply: Reply, about: Circumstances, now: number): Judgement {
   const { status } = reply;
   // The service's dates are by its own clock, which may differ from this one.
   const then = reply.date ?? now + about.clockOffset;

@@ -1,6 +1,7 @@
 /** The function about the account: how many calls it may make this month, and how many it has made. */
-import { statistics } from "../api/account";
+
 import type { Answer } from "../api/row";
+import { statistics } from "../api/statistics";
 import type { Day } from "../core/call";
 import { isOmitted, nameKey } from "./arguments";
 import { each, fieldOf, table } from "./show";
