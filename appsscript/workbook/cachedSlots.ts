@@ -2,7 +2,7 @@
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
-import { type Named, reportCurrency } from "../../src/ledger/reportCurrency";
+import { type ReportCurrency, reportCurrency } from "../../src/ledger/reportCurrency";
 import type { Demand } from "../../src/workbook/estimate";
 import { knownSlotsOf, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
@@ -38,7 +38,7 @@ export function cachedReports(tickers: readonly string[]): readonly Slot[] {
  * Asks for the full reports of these tickers for `ms`, and returns the currency that each report names. Some may have
  * no answer yet.
  */
-export function askReportCurrencies(tickers: readonly string[], ms: number): readonly Named[] {
+export function askReportCurrencies(tickers: readonly string[], ms: number): readonly ReportCurrency[] {
   const rendezvous = new Rendezvous(host, undefined, { cells: ms * 0.8, leading: ms });
   const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));
   rendezvous.insist(questions, undefined);

@@ -7,7 +7,7 @@ import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
 import type { Account } from "../../src/ledger/account";
 import { cachedAnswers, ledgerOperations } from "../../src/ledger/cachedAnswers";
-import type { Named } from "../../src/ledger/reportCurrency";
+import type { ReportCurrency } from "../../src/ledger/reportCurrency";
 import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
 import type { InsertionMemory } from "../../src/session/worksheets/sheets";
 import type { Block } from "../../src/workbook/area";
@@ -30,7 +30,7 @@ export interface Script {
   carryOut(steps: readonly Step[]): number;
   demands(asks: readonly Asked[]): readonly Demand[];
   /** Asks for the full reports of these tickers. Those for which there was no time wait for their answer. */
-  reports(tickers: readonly string[]): readonly Named[];
+  reports(tickers: readonly string[]): readonly ReportCurrency[];
   /** The sheets on which cells are frozen. */
   frozen(): ReadonlySet<string>;
   /** The slots of the document's cells for the operations with these names. */

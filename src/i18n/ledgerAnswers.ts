@@ -1,7 +1,7 @@
 /** The words for what is asked once of a whole service, and for the answers that were given, in both languages. */
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
-import type { Answer } from "../ledger/answers";
+import type { StandingAnswer } from "../ledger/answers";
 import { isolate } from "./en";
 import type { Count } from "./locale";
 
@@ -123,7 +123,7 @@ export function answerWords(tag: string): typeof answersEn {
 }
 
 /** An answer as a sentence: what it is of, and what was said. */
-export function answerIn(tag: string, { about, answer, source }: Answer): string {
+export function answerIn(tag: string, { about, answer, source }: StandingAnswer): string {
   const words = answerWords(tag);
   if (!("convention" in about)) {
     const period = `${about.ticker} ${about.period}`;

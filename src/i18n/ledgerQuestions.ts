@@ -5,12 +5,12 @@
 import { languageOf } from "../core/wording";
 import type { Contradiction } from "../functions/contradiction";
 import type { Method } from "../ledger/entries";
-import { type Choice, isOfItsOwnPeriod, type Question } from "../ledger/examine";
+import { type Choice, type ClosingQuestion, isOfItsOwnPeriod } from "../ledger/examine";
 import type { Why } from "../ledger/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
 import { isolate } from "./en";
 
-type Kind = Exclude<Question["kind"], "unread" | "impossible" | "look" | "currency">;
+type Kind = Exclude<ClosingQuestion["kind"], "unread" | "impossible" | "look" | "currency">;
 
 const questionsEn = {
   asked: {
@@ -173,7 +173,7 @@ const questionsAr: typeof questionsEn = {
 };
 
 /** The sentence of a question. */
-export function questionIn(tag: string, question: Question): string {
+export function questionIn(tag: string, question: ClosingQuestion): string {
   const words = wordsIn(tag);
   if (question.kind === "unread")
     return words.isNoNumber(question.figures.map((figure) => words.unread[figure]).join(words.parted));
@@ -193,7 +193,7 @@ export function methodIn(tag: string, method: Method): string {
 /** The choices of a question: what each is called, and what it books, where that is known. */
 export function choicesIn(
   tag: string,
-  question: Question,
+  question: ClosingQuestion,
   money: (amount: number) => string,
 ): readonly { readonly say: Choice["say"]; readonly name: string; readonly books: string | undefined }[] {
   const words = wordsIn(tag);

@@ -13,7 +13,7 @@ import { writeRows } from "./ledgerWrites";
 import { decisions } from "./sheets/decisions";
 
 /** An answer that holds now. */
-export interface Answer {
+export interface StandingAnswer {
   readonly id: string;
   /** What it is of: a period as its row names it, or a convention of the service. */
   readonly about: { readonly ticker: string; readonly period: string } | { readonly convention: Convention };
@@ -30,7 +30,7 @@ interface Said {
   readonly by: string;
 }
 
-export function answersIn(ledger: LedgerRows): readonly Answer[] {
+export function answersIn(ledger: LedgerRows): readonly StandingAnswer[] {
   return rowsOfAnswers(ledger).map(({ answer }) => answer);
 }
 
@@ -53,7 +53,10 @@ export function agree(
 }
 
 /** Takes an answer back, so that it is asked again. What was booked by it stays. */
-export function takeBack(ledger: LedgerRows, { id, at, by }: { readonly id: string } & Said): readonly SheetChange[] {
+export function takeBackAnswer(
+  ledger: LedgerRows,
+  { id, at, by }: { readonly id: string } & Said,
+): readonly SheetChange[] {
   const { reading, words } = ledger;
   const found = rowsOfAnswers(ledger).find(({ answer }) => answer.id === id);
   if (!found) return [];
@@ -62,7 +65,10 @@ export function takeBack(ledger: LedgerRows, { id, at, by }: { readonly id: stri
   return writeRows(decisions([{ ticker, period, observed, source, ...again }], words), reading);
 }
 
-function rowsOfAnswers({ said, conventions }: LedgerRows): readonly { readonly answer: Answer; readonly row: Row }[] {
+function rowsOfAnswers({
+  said,
+  conventions,
+}: LedgerRows): readonly { readonly answer: StandingAnswer; readonly row: Row }[] {
   const text = (value: Row[string] | undefined) => String(value ?? "").trim();
   const signed = ({ source, by, enteredAt }: Row) => {
     const at = Date.parse(text(enteredAt));

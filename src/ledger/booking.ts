@@ -3,7 +3,7 @@
 import { isCorrection, standingEntries } from "./corrections";
 import { doubles } from "./doubles";
 import { type Booked, differenceOf, factorOf, firstsIn, type Method, methodOf, tamperedEntries } from "./entries";
-import type { Question } from "./examine";
+import type { ClosingQuestion } from "./examine";
 import { idOf, type LedgerRows } from "./ledgerRows";
 import { isWholeYear, type Period } from "./period";
 import type { PeriodStates, State } from "./periodState";
@@ -18,7 +18,7 @@ export interface Booking extends Period {
   readonly method: Method;
   readonly state: State;
   /** What speaks against closing it, as `examine` asks it; none of what is closed or can be. */
-  readonly questions: readonly Question[];
+  readonly questions: readonly ClosingQuestion[];
   /** Its row in the sheet, counted from 1; undefined while it has none. */
   readonly row: number | undefined;
   /** The amount to purify for one share; for a fund, for one unit of the dividends received. */

@@ -30,7 +30,7 @@ import type { Observed } from "./entries";
 import { rangeLabel } from "./period";
 import { bandOf, type Seen } from "./statusChanges";
 
-export interface Known {
+export interface CachedAnswers {
   /** Those by income have no amount yet: the worksheet for it has the shares outstanding (`incomesOn`). */
   readonly periods: readonly Observed[];
   /** The tickers with a full report whose income is unknown or cannot be true, and why. */
@@ -70,7 +70,7 @@ export function cachedAnswers(
   madeUp: boolean,
   asking?: Account,
   reports: Iterable<Slot> = [],
-): Known {
+): CachedAnswers {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
   for (const name of standings) {

@@ -12,12 +12,12 @@ import {
   factorOf,
   isBookedWhole,
   methodOf,
-  placeOf,
+  placeKey,
   type Signed,
   tamperedEntries,
 } from "./entries";
 import { isWholeYear } from "./period";
-import { bareFigures, stepOf } from "./rebase";
+import { bareFigures, sumOfSteps } from "./rebase";
 
 /** What a person says of a closed period. Without shares nothing was entitled, and it is booked anew with 0 shares. */
 export interface Correction extends Signed {
@@ -68,12 +68,12 @@ export function correctionRows(
   isNew?: (entry: Booked) => boolean,
 ): readonly Booked[] {
   const start = periodStarts(ledger, isNew);
-  const own = standingEntries(ledger).filter((entry) => placeOf(entry) === placeOf(of) && start(entry) === start(of));
+  const own = standingEntries(ledger).filter((entry) => placeKey(entry) === placeKey(of) && start(entry) === start(of));
   const last = own.reduce<Booked | undefined>((late, entry) => (late && entry.at < late.at ? late : entry), undefined);
   const code = parseCurrency(currency)?.code;
   const factor = last && factorOf(last);
   // If somebody put a changed row right again later, it would count besides the correction.
-  if (tamperedEntries(ledger).some((entry) => placeOf(entry) === placeOf(of))) return [];
+  if (tamperedEntries(ledger).some((entry) => placeKey(entry) === placeKey(of))) return [];
   const signedBy = { ...signed, sum: "" };
   const takeBack = (entry: Booked): Booked => {
     const { shares: was, amount, currency: of } = entry.closing as Closing;
@@ -90,7 +90,7 @@ export function correctionRows(
   if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || code === undefined) return [];
   // A whole year books what its quarters lack, and by income a period what those before it lack: what was booked of
   // them stays the base.
-  const booked = own.reduce((sum, entry) => sum + stepOf(entry, isBookedWhole(entry)), 0);
+  const booked = sumOfSteps(own, isBookedWhole);
   const base = isWholeYear(of) || methodOf(of) === "income" ? Number((factor - booked).toPrecision(12)) : 0;
   const amount = Number(((factor - base) * entitled).toPrecision(12));
   const before = base === 0 ? undefined : bareFigures(of, base);
@@ -116,10 +116,10 @@ export function periodStarts(
   const whole = new Map<string, Booked[]>();
   for (const entry of ledger) {
     if (isCorrection(entry) || !entry.before || !(isNew(entry) || isBookedWhole(entry))) continue;
-    whole.set(placeOf(entry), [...(whole.get(placeOf(entry)) ?? []), entry]);
+    whole.set(placeKey(entry), [...(whole.get(placeKey(entry)) ?? []), entry]);
   }
   return (entry) =>
-    (whole.get(placeOf(entry)) ?? [])
+    (whole.get(placeKey(entry)) ?? [])
       .filter((one) => one.at <= entry.at && isOneAccount(one.account, entry.account))
       .reduce<Booked | undefined>((late, one) => (late && one.at < late.at ? late : one), undefined);
 }

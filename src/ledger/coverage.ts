@@ -7,11 +7,11 @@
  */
 import { standingEntries } from "./corrections";
 import { type Booked, factorOf, type Observed } from "./entries";
-import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, tickerIn } from "./period";
 
 export type Covered = "closed" | "part" | "open" | "noFigure" | "notReturned" | "notYet" | "notHeld";
 
-export interface Grid {
+export interface CoverageGrid {
   /**
    * The periods of the ledger's rows, such as `2025 Q3`, the latest first. A fund's row gives the quarter of its last
    * day.
@@ -30,10 +30,10 @@ export function coverageGrid(
   ledger: readonly Booked[],
   unanswered: ReadonlySet<string>,
   answers: readonly Observed[] = [],
-): Grid {
+): CoverageGrid {
   const byTicker = new Map<string, Booked[]>();
   for (const entry of ledger) {
-    const ticker = symbolIn(entry.ticker);
+    const ticker = tickerIn(entry.ticker);
     byTicker.set(ticker, [...(byTicker.get(ticker) ?? []), entry]);
   }
   const counting = new Set(standingEntries(ledger));
@@ -43,7 +43,7 @@ export function coverageGrid(
   );
   // By their last day, since "2025", a whole year, is later than "2025 Q3"; of two with one last day, the quarter first.
   const latest = [...periods.keys()].sort((a, b) => compare(ends.get(b) ?? b, ends.get(a) ?? a) || compare(b, a));
-  const tickers = [...new Set([...holdings.map(symbolIn), ...byTicker.keys()])]
+  const tickers = [...new Set([...holdings.map(tickerIn), ...byTicker.keys()])]
     .filter((ticker) => ticker !== "")
     .sort();
   const covered = (ticker: string, period: string): Covered => {
@@ -56,7 +56,7 @@ export function coverageGrid(
     if (open.some((entry) => factorOf(entry) !== undefined)) return "open";
     if (closed.length > 0) return "part";
     if (open.length > 0) return "noFigure";
-    if (answers.some((one) => symbolIn(one.ticker) === ticker && quarterOf(one) === period)) return "noFigure";
+    if (answers.some((one) => tickerIn(one.ticker) === ticker && quarterOf(one) === period)) return "noFigure";
     if (period === latest[0]) return unanswered.has(ticker) ? "notReturned" : "notYet";
     // Where a label tells no days, nobody knows what was held then.
     const end = ends.get(period);
@@ -141,7 +141,7 @@ function dayAfter(day: string): string {
  * The holdings whose period is neither closed nor ready to be closed, and why. Empty when the grid has no such period.
  */
 export function gapsIn(
-  { periods, rows }: Grid,
+  { periods, rows }: CoverageGrid,
   period: string,
 ): readonly { readonly ticker: string; readonly why: Exclude<Covered, "closed" | "open"> }[] {
   const at = periods.indexOf(period);

@@ -5,9 +5,9 @@
 import type { Row, Value } from "../workbook/sheet/worksheet";
 import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
 import { byMoment } from "./conventions";
-import { type Booked, type Given, methodOf } from "./entries";
+import { type Booked, type GivenShares, methodOf } from "./entries";
 import type { SaidOfTicker } from "./listings";
-import { identityOf, keyOf, type Period, symbolIn } from "./period";
+import { identityOf, keyOf, type Period, tickerIn } from "./period";
 
 /**
  * What a person said of a period that resembles another. `nothing`: nothing is booked of it. `year`: it is the whole year,
@@ -58,26 +58,26 @@ export function decisionsIn(rows: readonly Row[]) {
     ofTopic: (entry: Entry, topic: Topic): SameOrNew | undefined =>
       said.get(momentKey(keyOf(entry), placeIn(entry, topic)))?.meant,
     ofPeriod: (period: Entry): SameOrNew | undefined => saidOf(period)?.meant,
-    /** The period that this one is the same as, as `nameOf` writes it; undefined where nobody said so. */
+    /** The period that this one is the same as, as `sourceName` writes it; undefined where nobody said so. */
     sameAs: (period: Entry): string | undefined => {
       const own = saidOf(period);
       return own?.meant === "same" ? sourceOf(own) : undefined;
     },
     /** What was said of a ticker beside another one, of which the ledger has an entry. */
     ofTickers: (ledger: readonly Booked[]): readonly SaidOfTicker[] => {
-      const tickers = new Map(ledger.map((entry) => [nameOf(entry), entry.ticker]));
+      const tickers = new Map(ledger.map((entry) => [sourceName(entry), entry.ticker]));
       return decisions.flatMap((one) => {
         const [ticker, meant] = [String(one.row.ticker ?? ""), one.meant];
         const place = textIn(one.row.observed ?? null) ?? "";
         const other = place === "" || place === byIncome ? tickers.get(sourceOf(one)) : undefined;
-        return other === undefined || symbolIn(other) === symbolIn(ticker) ? [] : [{ ticker, other, meant }];
+        return other === undefined || tickerIn(other) === tickerIn(ticker) ? [] : [{ ticker, other, meant }];
       });
     },
   };
 }
 
 /** A period as the source of a decision. */
-export function nameOf({ ticker, year, label }: Period): string {
+export function sourceName({ ticker, year, label }: Period): string {
   return [ticker, year, label].filter((part) => part !== "").join(" ");
 }
 
@@ -89,7 +89,7 @@ interface Entering {
 }
 
 /** A row of Entitlements: a period's shares and currency. */
-export function enteredRow(entry: Booked, { shares, currency }: Partial<Given>, said: Entering): Row {
+export function enteredRow(entry: Booked, { shares, currency }: Partial<GivenShares>, said: Entering): Row {
   return { ...periodRow(entry, said), shares: shares ?? null, currency: currency ?? null };
 }
 

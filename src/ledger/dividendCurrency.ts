@@ -4,7 +4,7 @@
  * guessed: this only decides whether a person is asked.
  */
 import { currencyCode } from "../workbook/currency";
-import { symbolIn } from "./period";
+import { tickerIn } from "./period";
 
 /** The currencies in which exchanges quote, by the ending of their tickers. */
 const quoted: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const quoted: Readonly<Record<string, string>> = {
 
 /** Whether a person is to confirm that the dividends of this ticker are in the currency of its report. */
 export function mayDividendCurrencyDiffer(ticker: unknown, reported: string): boolean {
-  const [, ending] = /\.([A-Z]+)$/.exec(symbolIn(ticker)) ?? [];
+  const [, ending] = /\.([A-Z]+)$/.exec(tickerIn(ticker)) ?? [];
   // No ending, or a class of shares as in BRK.B: an exchange of the United States.
   const expected = ending === undefined || /^[A-C]$/.test(ending) ? "USD" : quoted[ending];
   return currencyCode(reported) !== expected;

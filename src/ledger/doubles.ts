@@ -4,7 +4,7 @@
  * until a person takes one back. No row is ever deleted. `docs/audit/verify-ledger.mjs` finds the same without this code.
  */
 
-import { type Booked, differenceOf, factorOf, isBookedWhole, placeOf, tamperedEntries } from "./entries";
+import { type Booked, differenceOf, factorOf, isBookedWhole, placeKey, tamperedEntries } from "./entries";
 import { isSeal } from "./seal";
 
 /** The closed rows that are in no total, because what they book is booked by another row too. */
@@ -40,7 +40,7 @@ function findDoubles(ledger: readonly Booked[]): ReadonlySet<Booked> {
     const [first] = copies;
     if (first && left > 0 && first.reverses === undefined) live.push(first);
   }
-  for (const closings of groups(live, placeOf).values()) {
+  for (const closings of groups(live, placeKey).values()) {
     for (const double of inOnePlace(closings)) out.add(double);
   }
   return out;
@@ -51,7 +51,7 @@ function findDoubles(ledger: readonly Booked[]): ReadonlySet<Booked> {
  * taken back, it was one of several that book the same, and another one counts.
  */
 function replacedSums(sound: readonly Booked[]): ReadonlySet<string> {
-  const correctionOf = (entry: Booked) => JSON.stringify([placeOf(entry), entry.closing?.at, entry.reason]);
+  const correctionOf = (entry: Booked) => JSON.stringify([placeKey(entry), entry.closing?.at, entry.reason]);
   const corrections = new Set(sound.flatMap((entry) => (entry.corrects === undefined ? [] : [correctionOf(entry)])));
   return new Set(
     sound.flatMap((entry) =>

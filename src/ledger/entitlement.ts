@@ -13,14 +13,14 @@ import type { Row, Value } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/standingSheet";
 import { standingEntries } from "./corrections";
 import { periodIn } from "./decisions";
-import { type Booked, type Closing, figuresKey, type Given, methodOf, placeOf } from "./entries";
+import { type Booked, type Closing, figuresKey, type GivenShares, methodOf, placeKey } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
 import { isSamples, isToConfirm } from "./missingCurrencies";
 import { dayIn } from "./paymentRecords";
-import { daysOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
+import { daysOf, keyOf, type Period, rangeLabel, tickerIn } from "./period";
 import { isNotedFor } from "./shareNotes";
 
-export interface Entitled extends Given {
+export interface Entitled extends GivenShares {
   /** Whether the shares may be of another period, which the sheet showed earlier. Then a person must confirm them. */
   readonly isProposed: boolean;
   /** Whether what is proposed is what the last quarter was closed with, and not what a sheet shows. */
@@ -59,7 +59,7 @@ export function entitlementIn(ledger: EntitledBy) {
     const [key, own] = [figuresKey(entry), entry.portfolio];
     // Shares typed into a row without a portfolio are those of all portfolios.
     if (own === undefined && (row.shares ?? null) !== null) return [""];
-    const told = entered.get(keyOf(entry)) ?? new Map<string, Given>();
+    const told = entered.get(keyOf(entry)) ?? new Map<string, GivenShares>();
     const booked = closed.get(key) ?? new Map<string, Closing>();
     const names = new Set([...(own === undefined ? [] : [own]), ...booked.keys()]);
     const whole = booked.get("");
@@ -83,7 +83,7 @@ export function entitlementIn(ledger: EntitledBy) {
       return { shares: own.shares, currency: own.currency, isProposed: false, differs };
     }
     const sheet = name === "" ? shown.get(key) : undefined;
-    const [typed, told] = [inRows.get(placeOf(entry)), entered.get(keyOf(entry))?.get(name)];
+    const [typed, told] = [inRows.get(placeKey(entry)), entered.get(keyOf(entry))?.get(name)];
     // A text that is typed in place of shares is not replaced by shares from elsewhere.
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
@@ -113,7 +113,7 @@ export function entitlementIn(ledger: EntitledBy) {
 
 /** Identifies the periods of a ticker by one method. */
 function seriesOf(entry: Booked): string {
-  return JSON.stringify([symbolIn(entry.ticker), methodOf(entry)]);
+  return JSON.stringify([tickerIn(entry.ticker), methodOf(entry)]);
 }
 
 /** Whether a day is so far from a report's that what is known of it may be of another quarter's report. */
@@ -186,12 +186,12 @@ function periodsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlySet<st
 }
 
 /** What is typed in open rows. A restatement of an open period takes what is typed for that period. */
-function givenInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, Given> {
-  const found = new Map<string, Given>();
+function givenInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, GivenShares> {
+  const found = new Map<string, GivenShares>();
   entries.forEach((entry, index) => {
     const { shares = null, currency = null } = rows[index] ?? {};
     if (!entry || entry.before || entry.closing || shares === null) return;
-    found.set(placeOf(entry), { shares: numberIn(shares), currency: textIn(currency) });
+    found.set(placeKey(entry), { shares: numberIn(shares), currency: textIn(currency) });
   });
   return found;
 }
@@ -200,8 +200,8 @@ function givenInRows(entries: readonly (Booked | undefined)[], rows: readonly Ro
 function lastGiven(
   rows: readonly Row[],
   bookedAs: (period: Period) => Period | undefined,
-): ReadonlyMap<string, ReadonlyMap<string, Given>> {
-  const last = new Map<string, Map<string, Given & { readonly moment: number }>>();
+): ReadonlyMap<string, ReadonlyMap<string, GivenShares>> {
+  const last = new Map<string, Map<string, GivenShares & { readonly moment: number }>>();
   for (const row of rows) {
     const period = periodIn(row);
     const key = keyOf(bookedAs(period) ?? period);
@@ -220,7 +220,7 @@ function lastGiven(
 }
 
 /** What a sheet gives of a period. `isReported`: its currency is a report's that nobody has confirmed. */
-interface Shown extends Given {
+interface Shown extends GivenShares {
   readonly isReported?: boolean | undefined;
   /** Whether the sheet notes that the shares are of this period; undefined where a sheet notes no period (Funds). */
   readonly isOfPeriod?: boolean | undefined;

@@ -20,7 +20,7 @@ import { type Field, isSeal, sealMarks, sealOf, tornLinks } from "./seal";
 export type Method = "dividend" | "income";
 
 /** The service's figures of a period. Undefined means that a figure was not given, and never counts as 0. */
-export interface Figures {
+export interface PeriodFigures {
   readonly dividend: number | undefined;
   readonly percent: number | undefined;
   /** The amount to purify for one share. A fund has none: its percent is of the dividends received. */
@@ -41,7 +41,7 @@ export interface Evidence {
   readonly source?: string | undefined;
 }
 
-export interface Observed extends Period, Figures, Evidence {
+export interface Observed extends Period, PeriodFigures, Evidence {
   /** By which method its figures are; by dividend where it is undefined. */
   readonly method?: Method | undefined;
   /** By income: the main currency of the report, in which its figures are. */
@@ -56,7 +56,7 @@ export interface Observed extends Period, Figures, Evidence {
   readonly sample: boolean;
 }
 
-export interface Booked extends Period, Figures, Evidence {
+export interface Booked extends Period, PeriodFigures, Evidence {
   /** A `Method` as its row names it; undefined in rows of earlier versions, which are by dividend. */
   readonly method?: string | undefined;
   /** By income: the main currency of its report, in which its figures are. */
@@ -64,7 +64,7 @@ export interface Booked extends Period, Figures, Evidence {
   /** When it was first observed, in ms since 1970. */
   readonly at: number;
   /** For a restatement: the figures that the service gave before; `at` is when the new ones were first observed. */
-  readonly before: Figures | undefined;
+  readonly before: PeriodFigures | undefined;
   readonly closing: Closing | undefined;
   /** The portfolio that has the shares, where the user keeps several. */
   readonly portfolio?: string | undefined;
@@ -108,7 +108,7 @@ export interface Signed {
 export type Refusal = "closed" | "impossible" | "noAmount" | "noShares" | "noCurrency" | "missing";
 
 /** Shares and currency as a person gave them. They are never assumed: undefined where nobody gave them. */
-export interface Given {
+export interface GivenShares {
   readonly shares: number | undefined;
   readonly currency: string | undefined;
 }
@@ -223,7 +223,7 @@ function lastIn(ledger: readonly Booked[]) {
  */
 export function closeEntry(
   entry: Booked | undefined,
-  { shares, currency }: Given,
+  { shares, currency }: GivenShares,
   stamp: Signed,
   isNew = false,
 ): Booked | Refusal {
@@ -268,7 +268,7 @@ export function figuresKey(period: Period & Pick<Booked, "method">): string {
 }
 
 /** Identifies what is booked of a period by one method for one portfolio. */
-export function placeOf(entry: Booked): string {
+export function placeKey(entry: Booked): string {
   return JSON.stringify([keyOf(entry), entry.portfolio ?? "", methodOf(entry)]);
 }
 
@@ -278,9 +278,9 @@ export function firstsIn(ledger: readonly Booked[]): ReadonlySet<Booked> {
   const since = ({ closing, at }: Booked) => [closing?.at ?? 0, at] as const;
   for (const entry of ledger) {
     if (!entry.closing) continue;
-    const found = firsts.get(placeOf(entry));
+    const found = firsts.get(placeKey(entry));
     const [[own, ownAt], [other, otherAt]] = [since(entry), since(found ?? entry)];
-    if (!found || own < other || (own === other && ownAt < otherAt)) firsts.set(placeOf(entry), entry);
+    if (!found || own < other || (own === other && ownAt < otherAt)) firsts.set(placeKey(entry), entry);
   }
   return new Set(firsts.values());
 }
@@ -292,7 +292,7 @@ export function sealEntry(entry: Booked, follows: string | undefined): Booked {
 }
 
 /** The amount to purify for one share; for a fund, for one unit of the dividends received. */
-export function factorOf({ year, label, percent, perShare }: Pick<Period, "year" | "label"> & Figures) {
+export function factorOf({ year, label, percent, perShare }: Pick<Period, "year" | "label"> & PeriodFigures) {
   if (perShare !== undefined || percent === undefined) return perShare;
   return daysOf({ year, label }) ? percent / 100 : undefined;
 }
@@ -359,7 +359,7 @@ function isNextReport(before: string | undefined, after: string | undefined): bo
 }
 
 /** By income only the income counts, because the service gives no shares outstanding. */
-function isSame(a: Figures & Pick<Booked, "method">, b: Figures): boolean {
+function isSame(a: PeriodFigures & Pick<Booked, "method">, b: PeriodFigures): boolean {
   if (methodOf(a) === "income") return a.income === b.income;
   return a.dividend === b.dividend && a.percent === b.percent && a.perShare === b.perShare;
 }

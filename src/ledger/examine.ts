@@ -25,7 +25,7 @@ import { splitOf } from "./split";
  * is not closed yet, or a whole year of which a quarter is not. `confirm`: its shares were typed in Purification or Funds, perhaps while that sheet showed another
  * period. `currency`: its currency is the one that the company's report names, and the dividend may be paid in another.
  */
-export type Question =
+export type ClosingQuestion =
   | { readonly kind: "noColumn" | "noAmount" | "noShares" | "noCurrency" | "twice" | "double" | "differs" | "waits" }
   | { readonly kind: "unread"; readonly figures: readonly Unread[] }
   | { readonly kind: "impossible"; readonly contradiction: Contradiction }
@@ -68,7 +68,7 @@ export interface BookOfPeriod {
 }
 
 /** What the sheets tell of the figure, and what a person said of it there. */
-export interface Told {
+export interface SheetsOfFigure {
   /** Whether the ledger has all columns that closing writes. */
   readonly canBeWritten: boolean;
   readonly given: Entitled;
@@ -88,15 +88,15 @@ export interface Told {
  * What examining a figure gives. `ready`: the entry as it would be closed. `same`: a person has said that it adds
  * nothing to what is booked. Else the questions, of which the first is to be answered first.
  */
-export type Examined = { readonly ready: Booked } | { readonly same: true } | Asked;
+export type Examined = { readonly ready: Booked } | { readonly same: true } | OpenQuestions;
 
-export interface Asked {
-  readonly questions: readonly [Question, ...Question[]];
+export interface OpenQuestions {
+  readonly questions: readonly [ClosingQuestion, ...ClosingQuestion[]];
   /** The entry as it would be closed once they are answered; undefined while its amount is not known. */
   readonly done: Booked | undefined;
 }
 
-export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: Signed): Examined {
+export function examine(row: FigureRow, book: BookOfPeriod, sheet: SheetsOfFigure, stamp: Signed): Examined {
   const { entry, as, unread } = row;
   const { before } = book;
   const { given, isNew, isOther, meant } = sheet;
@@ -116,8 +116,9 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   const isAsked = resembles !== undefined && said === undefined;
   const refusal = unread.length === 0 && typeof result === "string" ? lackOf(result, based) : [];
   // What is the same as a booked period takes its shares: nobody is asked for them before.
-  const isLater = ({ kind }: Question) => (isAsked || book.isTwice) && (kind === "noShares" || kind === "noCurrency");
-  const questions: readonly Question[] = [
+  const isLater = ({ kind }: ClosingQuestion) =>
+    (isAsked || book.isTwice) && (kind === "noShares" || kind === "noCurrency");
+  const questions: readonly ClosingQuestion[] = [
     ...questionIf(!sheet.canBeWritten, { kind: "noColumn" }),
     ...questionIf(unread.length > 0, { kind: "unread", figures: unread }),
     ...refusal.filter((one) => !isLater(one)),
@@ -137,11 +138,11 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   return { ready: done as Booked };
 }
 
-function questionIf(isSo: boolean, question: Question): readonly Question[] {
+function questionIf(isSo: boolean, question: ClosingQuestion): readonly ClosingQuestion[] {
   return isSo ? [question] : [];
 }
 
-function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
+function lackOf(refusal: Refusal, entry: Booked): readonly ClosingQuestion[] {
   const contradiction = contradictionIn(entry);
   if (contradiction) return [{ kind: "impossible", contradiction }];
   return [{ kind: refusal === "noShares" || refusal === "noCurrency" ? refusal : "noAmount" }];
@@ -166,7 +167,7 @@ function choicesOf(resembles: Resemblance): readonly SameOrNew[] {
   return isOfItsOwnPeriod(resembles) ? ["nothing", "same"] : ["same", "new"];
 }
 
-function lookAt(resembles: Resemblance, { booksIf }: Told): Question {
+function lookAt(resembles: Resemblance, { booksIf }: SheetsOfFigure): ClosingQuestion {
   return {
     kind: "look",
     resembles,

@@ -8,8 +8,8 @@ import { sharesOutstanding } from "../functions/incomePurification";
 import { missingValue } from "../functions/words";
 import type { Row } from "../workbook/sheet/worksheet";
 import type { RefusedIncome } from "./cachedAnswers";
-import { type Booked, type Figures, figuresKey, incomePerShare, methodOf, type Observed } from "./entries";
-import { keyOf, type Period, symbolIn } from "./period";
+import { type Booked, figuresKey, incomePerShare, methodOf, type Observed, type PeriodFigures } from "./entries";
+import { keyOf, type Period, tickerIn } from "./period";
 import { shownPeriod } from "./shareNotes";
 
 export interface Joined {
@@ -24,11 +24,11 @@ export function incomesOn(
   periods: readonly Observed[],
   refused: readonly RefusedIncome[] = [],
 ): Joined {
-  const held = new Set(rows.map(({ ticker }) => symbolIn(ticker)).filter((ticker) => ticker !== ""));
-  const why: RefusedIncome[] = refused.filter(({ ticker }) => held.has(symbolIn(ticker)));
+  const held = new Set(rows.map(({ ticker }) => tickerIn(ticker)).filter((ticker) => ticker !== ""));
+  const why: RefusedIncome[] = refused.filter(({ ticker }) => held.has(tickerIn(ticker)));
   const told = periods.flatMap((answer): readonly Observed[] => {
     if (methodOf(answer) !== "income") return [answer];
-    if (!held.has(symbolIn(answer.ticker))) return [];
+    if (!held.has(tickerIn(answer.ticker))) return [];
     const outstanding = outstandingFor(rows, answer);
     if (outstanding === undefined) return [];
     if (!isFailure(outstanding)) return [withOutstanding(answer, outstanding)];
@@ -55,7 +55,7 @@ export function outstandingToday(
   });
 }
 
-function withOutstanding<Entry extends Figures>(entry: Entry, outstanding: number): Entry {
+function withOutstanding<Entry extends PeriodFigures>(entry: Entry, outstanding: number): Entry {
   return { ...entry, outstanding, perShare: incomePerShare(entry.income, outstanding) };
 }
 

@@ -36,7 +36,7 @@ export function journalOf(
     text: string,
     reference: string,
   ) => {
-    const { size, currency } = posting(Math.abs(amount), code);
+    const { size, currency } = isoAmount(Math.abs(amount), code);
     const [one, other] = amount < 0 ? [credit, debit] : [debit, credit];
     if (size === 0) return [];
     return [
@@ -77,7 +77,7 @@ function dayOf({ entry, bookYear, isChange }: Line): string {
 }
 
 /** An amount in a currency of ISO 4217: of pence the pounds. */
-function posting(amount: number, code: string): { readonly size: number; readonly currency: string } {
+function isoAmount(amount: number, code: string): { readonly size: number; readonly currency: string } {
   const { major, per } = parseCurrency(code) ?? { major: code, per: 1 };
   const decimals = minorDigits(code) + Math.round(Math.log10(per));
   return { size: Number((amount / per).toFixed(decimals)), currency: major };

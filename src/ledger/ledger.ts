@@ -9,14 +9,14 @@ import { income } from "../worksheets/sheets/income";
 import { purification } from "../worksheets/sheets/purification";
 import { rowsOf } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
-import { type Answer, agree, answersIn, takeBack } from "./answers";
+import { agree, answersIn, type StandingAnswer, takeBackAnswer } from "./answers";
 import { type Booking, bookingId, bookings } from "./booking";
 import type { RefusedIncome } from "./cachedAnswers";
 import { close, sealer } from "./close";
 import { missingCount, writeCount } from "./closedCount";
 import { type Correction, correctionRows } from "./corrections";
-import { coverageGrid, type Grid } from "./coverage";
-import { decisionRow, enteredRow, nameOf, type SameOrNew } from "./decisions";
+import { type CoverageGrid, coverageGrid } from "./coverage";
+import { decisionRow, enteredRow, type SameOrNew, sourceName } from "./decisions";
 import { doubles } from "./doubles";
 import {
   type Booked,
@@ -28,13 +28,13 @@ import {
   tamperedEntries,
   tornEntries,
 } from "./entries";
+import { type Accounted, evidencePack, type PackOrder, yearsIn } from "./evidencePack";
 import { isOfFigures } from "./examine";
 import { incomesOn } from "./incomePeriods";
 import { type Accounts, journalOf } from "./journal";
 import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
-import { linesOf } from "./lines";
-import { type Accounted, type Packing, pack, yearsIn } from "./pack";
+import { ledgerLines } from "./lines";
 import { type Paying, pay } from "./pay";
 import { allGiven, paymentRecords } from "./paymentRecords";
 import {
@@ -47,7 +47,7 @@ import {
   paymentFinder,
   typedPayments,
 } from "./payments";
-import { daysOf, keyOf, symbolIn } from "./period";
+import { daysOf, keyOf, tickerIn } from "./period";
 import {
   isNewIn,
   isOfPeriod,
@@ -206,7 +206,7 @@ export class Ledger {
           isOfFigures: isOfFigures(resembles),
           topic: topicOf(resembles),
         },
-        { ...stamp, source: nameOf(resembles) },
+        { ...stamp, source: sourceName(resembles) },
         this.book.words,
       );
     });
@@ -218,12 +218,12 @@ export class Ledger {
   }
 
   /** Takes back what a person said (`id`), so that it is asked again. */
-  takeBack(said: Parameters<typeof takeBack>[1]): readonly SheetChange[] {
-    return takeBack(this.book, said);
+  takeBack(said: Parameters<typeof takeBackAnswer>[1]): readonly SheetChange[] {
+    return takeBackAnswer(this.book, said);
   }
 
   /** What persons said, as it holds now. */
-  said(): readonly Answer[] {
+  said(): readonly StandingAnswer[] {
     return answersIn(this.book);
   }
 
@@ -233,11 +233,11 @@ export class Ledger {
   }
 
   /** Which holdings of Purification, Funds, Entitlements and the ledger are booked for which period. */
-  coverage(unanswered: readonly string[]): Grid {
+  coverage(unanswered: readonly string[]): CoverageGrid {
     const { there, purification, income, funds, entitlements } = this.book;
     const rows = [purification, income, funds, entitlements].flatMap(rowsOf);
     const held = rows.map(({ ticker }) => String(ticker ?? ""));
-    return coverageGrid(held, [...there, ...this.added], new Set(unanswered.map(symbolIn)), this.answers);
+    return coverageGrid(held, [...there, ...this.added], new Set(unanswered.map(tickerIn)), this.answers);
   }
 
   /**
@@ -306,8 +306,8 @@ export class Ledger {
   }
 
   /** Writes the evidence pack of a year: a sheet for each of its quarters, and the year's statement. */
-  pack({ unanswered, ...packing }: Packing & { readonly unanswered: readonly string[] }): readonly SheetChange[] {
-    return pack(this.book, this.accounted(), this.coverage(unanswered), packing);
+  pack({ unanswered, ...packing }: PackOrder & { readonly unanswered: readonly string[] }): readonly SheetChange[] {
+    return evidencePack(this.book, this.accounted(), this.coverage(unanswered), packing);
   }
 
   /** The journal lines of a year for a bookkeeper, as CSV. A blank account has its usual name. */
@@ -367,7 +367,7 @@ export class Ledger {
   private accounted(): Accounted {
     if (this.accounts) return this.accounts;
     const { rows, entries, payments } = this.book;
-    const lines = linesOf(entries, rows);
+    const lines = ledgerLines(entries, rows);
     const { records, unread } = paymentRecords(payments);
     this.accounts = { lines, records: allGiven(lines, records), unread };
     return this.accounts;

@@ -12,10 +12,10 @@ import { purification } from "../worksheets/sheets/purification";
 import { rowsOf, type StandingSheet, standingSheet } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Conventions, conventionsIn } from "./conventions";
-import { type Decisions, decisionsIn, nameOf } from "./decisions";
+import { type Decisions, decisionsIn, sourceName } from "./decisions";
 import { type Booked, figuresKey, methodOf, type Observed, withAnswers } from "./entries";
 import { outstandingToday } from "./incomePeriods";
-import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
+import { daysOf, identityOf, isWithin, keyOf, type Period, tickerIn } from "./period";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
 import { entryOf, isTouched, purificationLedger } from "./sheets/ledgers";
@@ -81,7 +81,7 @@ export function ledgerRows(reading: SheetReading, words: WorksheetWords): Ledger
   const told = [...rowsOf(own.entitlements), ...rowsOf(own.decisions)];
   const said = decisionsIn(told);
   const conventions = conventionsIn(told);
-  const booked = new Map(there.flatMap((entry) => (entry.closing ? [[nameOf(entry), entry] as const] : [])));
+  const booked = new Map(there.flatMap((entry) => (entry.closing ? [[sourceName(entry), entry] as const] : [])));
   const bookedAs = (period: Period, as = said.sameAs(period)): Period | undefined => {
     const { ticker, year, label } = booked.get(as ?? "") ?? {};
     if (ticker === undefined || year === undefined || label === undefined) return undefined;
@@ -149,5 +149,5 @@ export function idOf(entry: Booked): string {
   const own = reverses === undefined ? corrects && ` +${corrects}` : ` -${reverses}`;
   const whose = portfolio === undefined ? "" : ` ${portfolio}`;
   const how = methodOf(entry) === "income" ? " by income" : "";
-  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}${whose}${own ?? ""}${how}`;
+  return `${JSON.stringify([tickerIn(ticker), year.trim(), label.trim()])} ${at}${whose}${own ?? ""}${how}`;
 }

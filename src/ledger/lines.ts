@@ -4,11 +4,11 @@
  */
 import type { Row } from "../workbook/sheet/worksheet";
 import { isCorrection } from "./corrections";
-import { type Grid, gapsIn, quarterOf, yearOf } from "./coverage";
+import { type CoverageGrid, gapsIn, quarterOf, yearOf } from "./coverage";
 import { doubles } from "./doubles";
 import { type Booked, firstsIn, isBookedWhole, type Method, methodOf, tamperedEntries, tornEntries } from "./entries";
 import { exactSum } from "./exactSum";
-import { symbolIn } from "./period";
+import { tickerIn } from "./period";
 
 /** A closed row of the ledger. */
 export interface Line {
@@ -40,7 +40,7 @@ export interface Accrued {
   readonly accrued: number;
 }
 
-export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly Row[]): readonly Line[] {
+export function ledgerLines(entries: readonly (Booked | undefined)[], rows: readonly Row[]): readonly Line[] {
   const there = entries.flatMap((entry) => entry ?? []);
   const odd = new Set([...tamperedEntries(there), ...tornEntries(there)]);
   const double = doubles(there);
@@ -120,12 +120,12 @@ export function totalsByMethod(
  * The holdings for which a quarter is closed, closed with nothing to give, taken back, is open, or has a gap. `lines`:
  * those of the quarter.
  */
-export function quarterCoverage(grid: Grid, quarter: string, lines: readonly Line[]) {
+export function quarterCoverage(grid: CoverageGrid, quarter: string, lines: readonly Line[]) {
   const at = grid.periods.indexOf(quarter);
   const of = (state: string) => grid.rows.filter(({ cells }) => cells[at] === state).map(({ ticker }) => ticker);
   const own = new Map<string, { readonly amounts: number[]; isTakenBack: boolean }>();
   for (const { entry, holds, isDouble } of lines) {
-    const ticker = symbolIn(entry.ticker);
+    const ticker = tickerIn(entry.ticker);
     const found = own.get(ticker) ?? { amounts: [], isTakenBack: false };
     own.set(ticker, found);
     if (holds && !isDouble) found.amounts.push(entry.closing?.amount ?? Number.NaN);

@@ -4,7 +4,7 @@
  * one period of one company are two as well.
  */
 import type { Booked } from "./entries";
-import { identityOf, symbolIn } from "./period";
+import { identityOf, tickerIn } from "./period";
 
 /** What a person said of a ticker: that it is the same as another one, or new beside it. */
 export interface SaidOfTicker {
@@ -32,7 +32,7 @@ export function listingsIn(counting: readonly Booked[], said: readonly SaidOfTic
     },
     isRenamed: (one, other) => {
       const found = told.get(pairOf(one, other));
-      return found?.meant === "same" && symbolIn(found.ticker) === symbolIn(one);
+      return found?.meant === "same" && tickerIn(found.ticker) === tickerIn(one);
     },
   };
 }
@@ -44,7 +44,7 @@ function tickersBookedTogether(counting: readonly Booked[]): ReadonlySet<string>
     const name = companyOf(company);
     if (name === undefined || !closing?.shares) continue;
     const key = JSON.stringify([identityOf(period).period, name]);
-    symbols.set(key, (symbols.get(key) ?? new Set()).add(symbolIn(ticker)));
+    symbols.set(key, (symbols.get(key) ?? new Set()).add(tickerIn(ticker)));
   }
   const lists = [...symbols.values()].map((set) => [...set]);
   return new Set(lists.flatMap((list) => list.flatMap((one) => list.map((other) => pairOf(one, other)))));
@@ -56,5 +56,5 @@ export function companyOf(company: string | undefined): string | undefined {
 }
 
 function pairOf(one: string, other: string): string {
-  return JSON.stringify([symbolIn(one), symbolIn(other)].sort());
+  return JSON.stringify([tickerIn(one), tickerIn(other)].sort());
 }

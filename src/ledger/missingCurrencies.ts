@@ -12,7 +12,7 @@ import { rowsOf, type StandingSheet, standingSheet } from "../worksheets/standin
 import type { WorksheetWords } from "../worksheets/words/words";
 import { mayDividendCurrencyDiffer } from "./dividendCurrency";
 import { fillRows } from "./ledgerWrites";
-import type { Named } from "./reportCurrency";
+import type { ReportCurrency } from "./reportCurrency";
 
 /** The rows of Purification without a currency, read once. */
 export class MissingCurrencies {
@@ -38,7 +38,7 @@ export class MissingCurrencies {
   }
 
   /** Writes these currencies into their rows. */
-  fill(named: readonly Named[]): readonly SheetChange[] {
+  fill(named: readonly ReportCurrency[]): readonly SheetChange[] {
     const { madeUp, words } = this;
     const by = new Map(named.map((one) => [one.ticker, one]));
     const fills = this.rows().flatMap(({ ticker, index, row }) => {

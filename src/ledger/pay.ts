@@ -6,7 +6,7 @@ import { rowsOf } from "../worksheets/standingSheet";
 import { methodOf } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
-import { linesOf } from "./lines";
+import { ledgerLines } from "./lines";
 import { roundedMoney } from "./minorUnit";
 import { isPaid, nextPayment } from "./paymentRecords";
 import { paidForFills, payableRows } from "./payments";
@@ -36,7 +36,7 @@ export function pay(
   { key, by, at, ...said }: Paying & { readonly at: number },
 ) {
   const { stands, widening, rows, entries } = ledger;
-  const lines = linesOf(entries, rows);
+  const lines = ledgerLines(entries, rows);
   const owed = all.find((one) => one.key === key);
   const amount = owed && roundedMoney(said.amount, owed.currency);
   if (!owed || amount === undefined || !(amount > 0) || Number.isNaN(Date.parse(said.day))) {

@@ -11,7 +11,7 @@ import { rowsOf, type StandingSheet } from "../worksheets/standingSheet";
 import { isCorrection, standingEntries } from "./corrections";
 import { type Booked, isPaidFor, type Method, methodOf } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
-import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
+import { daysOf, identityOf, keyOf, type Period, tickerIn } from "./period";
 
 /**
  * Finds the payment for an entry in Purification. Only for a period as it was first observed, because a restatement is
@@ -26,9 +26,9 @@ export function paymentFinder(rows: readonly Row[]): PaymentFinder {
   );
   return (entry) => {
     if (entry.before || isCorrection(entry)) return undefined;
-    const ticker = symbolIn(entry.ticker);
+    const ticker = tickerIn(entry.ticker);
     const found = told
-      .filter((row) => symbolIn(row.ticker) === ticker)
+      .filter((row) => tickerIn(row.ticker) === ticker)
       .filter(({ paidFor }) => isPaidFor(String(paidFor), entry))
       .map(({ paidOn = null, reference = null }): Row => ({ paidOn, reference }));
     return new Set(found.map((row) => JSON.stringify(row))).size === 1 ? found[0] : undefined;
@@ -74,7 +74,7 @@ export function paidForFills(
     const shown = keyOf(shownIn(expected));
     const paid = paidNow.find(({ entry }) => keyOf(entry) === shown);
     const isKept = paidBefore.some(
-      (entry) => symbolIn(entry.ticker) === symbolIn(ticker) && isPaidFor(String(paidFor), entry),
+      (entry) => tickerIn(entry.ticker) === tickerIn(ticker) && isPaidFor(String(paidFor), entry),
     );
     if (!paid || (isTold(paidFor) && !isKept)) return [];
     return [{ row, expected, values: { paidFor: `${year} ${period}`, ...paid.told } }];

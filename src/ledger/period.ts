@@ -96,7 +96,7 @@ export function isWholeYear(period: Pick<Period, "year" | "label">): boolean {
 
 /** Identifies a period of a ticker: the ticker in upper case, and the period's identity. */
 export function keyOf(period: Period): string {
-  const key = keys.get(period) ?? JSON.stringify([symbolIn(period.ticker), identityOf(period).period]);
+  const key = keys.get(period) ?? JSON.stringify([tickerIn(period.ticker), identityOf(period).period]);
   keys.set(period, key);
   return key;
 }
@@ -104,7 +104,7 @@ export function keyOf(period: Period): string {
 const keys = new WeakMap<Period, string>();
 
 /** A ticker in one form, because in a row it may have been typed by hand or pasted. */
-export function symbolIn(cell: unknown): string {
+export function tickerIn(cell: unknown): string {
   return westernDigits(String(cell ?? ""))
     .trim()
     .toUpperCase();

@@ -9,7 +9,7 @@ import { isCorrection } from "./corrections";
 import { type Booked, figuresKey } from "./entries";
 
 /** An entry of one portfolio. */
-export interface Place {
+export interface EntryPlace {
   readonly entry: Booked;
   /** The index of the row in which it stands or will be closed; undefined where it gets a new row. */
   readonly index: number | undefined;
@@ -26,7 +26,7 @@ export function portfolioPlaces(
   rows: readonly Row[],
   added: readonly Booked[],
   portfolios: (entry: Booked, row?: Row) => readonly string[],
-): readonly Place[] {
+): readonly EntryPlace[] {
   const closed = new Map<string, Set<string>>();
   for (const entry of entries) {
     if (!entry?.closing || isCorrection(entry)) continue;
@@ -34,7 +34,7 @@ export function portfolioPlaces(
     closed.set(key, (closed.get(key) ?? new Set()).add(entry.portfolio ?? ""));
   }
   const late = new Set<string>();
-  const lateOf = (entry: Booked): readonly Place[] => {
+  const lateOf = (entry: Booked): readonly EntryPlace[] => {
     const key = observationKey(entry);
     if (late.has(key)) return [];
     late.add(key);
@@ -44,7 +44,7 @@ export function portfolioPlaces(
       .filter((name) => name !== "" && !closed.get(key)?.has(name))
       .map((name) => ({ entry: { ...whole, portfolio: name }, index: undefined, isNew: false }));
   };
-  const openIn = (entry: Booked, index: number | undefined): readonly Place[] => {
+  const openIn = (entry: Booked, index: number | undefined): readonly EntryPlace[] => {
     const row = index === undefined ? undefined : rows[index];
     const names = portfolios(entry, row).filter((name) => !closed.get(observationKey(entry))?.has(name));
     const [first = "", ...others] = names;

@@ -4,7 +4,7 @@
  * shares, in whatever order entries are closed.
  */
 import { isOneAccount } from "./account";
-import { type Booked, type Figures, factorOf } from "./entries";
+import { type Booked, factorOf, type PeriodFigures } from "./entries";
 import { daysOf } from "./period";
 
 /**
@@ -22,7 +22,7 @@ export function rebase(
   const [last] = booked.filter((one, index) => !isOlder(one, booked.slice(0, index))).reverse();
   if (factor === undefined) return entry;
   if (!last && parts === 0) return entry.before ? { ...entry, before: undefined } : entry;
-  const sum = booked.reduce((before, one) => before + stepOf(one, isWhole(one)), parts);
+  const sum = sumOfSteps(booked, isWhole, parts);
   // Older figures of an account do not replace its later ones: what is booked stays.
   const next = isOlder(entry, booked) ? ((last && factorOf(last)) ?? factor) : factor;
   const was = round(factor - next + sum);
@@ -43,20 +43,25 @@ function isOlder(entry: Booked, booked: readonly Booked[]): boolean {
 }
 
 /** How much an entry adds to its period's amount for one share. */
-export function stepOf(entry: Booked, isWhole: boolean): number {
+function stepOf(entry: Booked, isWhole: boolean): number {
   return (factorOf(entry) ?? 0) - (isWhole ? 0 : wasOf(entry));
+}
+
+/** How much entries add together, to what is there `before` them. */
+export function sumOfSteps(entries: readonly Booked[], isWhole: (entry: Booked) => boolean, before = 0): number {
+  return entries.reduce((sum, one) => sum + stepOf(one, isWhole(one)), before);
 }
 
 function wasOf(entry: Booked): number {
   return (entry.before && factorOf({ ...entry, ...entry.before })) ?? 0;
 }
 
-function figuresOf({ dividend, percent, perShare }: Figures): Figures {
+function figuresOf({ dividend, percent, perShare }: PeriodFigures): PeriodFigures {
   return { dividend, percent, perShare };
 }
 
 /** An amount for one share without the figures that it comes from; a fund's is its percent. */
-export function bareFigures(entry: Pick<Booked, "year" | "label">, was: number): Figures {
+export function bareFigures(entry: Pick<Booked, "year" | "label">, was: number): PeriodFigures {
   const none = { dividend: undefined, percent: undefined, perShare: undefined };
   return daysOf(entry) ? { ...none, percent: round(was * 100) } : { ...none, perShare: was };
 }

@@ -7,7 +7,7 @@ import { dayOf } from "../functions/values";
 import { parseCurrency } from "../workbook/currency";
 
 /** The result of reading a ticker's full report: a currency's code and the report's day, or why there is none. */
-export interface Named {
+export interface ReportCurrency {
   readonly ticker: string;
   readonly currency: string | undefined;
   readonly day: string | undefined;
@@ -17,7 +17,7 @@ export interface Named {
   readonly waits: "answer" | "consent" | undefined;
 }
 
-export function reportCurrency(ticker: string, slot: Slot | undefined): Named {
+export function reportCurrency(ticker: string, slot: Slot | undefined): ReportCurrency {
   const { answer, failure, state } = slot ?? {};
   // Anything in a reply may be missing or of another type.
   const { mainCurrency, reportDate } = (answer ?? {}) as Readonly<Record<string, unknown>>;

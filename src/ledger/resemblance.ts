@@ -4,10 +4,10 @@
  */
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
-import { nameOf } from "./decisions";
+import { sourceName } from "./decisions";
 import { type Booked, figuresKey, type Method, methodOf } from "./entries";
 import { companyOf, type Listings, noListings } from "./listings";
-import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, tickerIn } from "./period";
 
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
@@ -19,7 +19,7 @@ import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, sy
  * the same period and is no longer answered, and this one is new since. Tickers that are known as two listings are none
  * of these.
  * `annual`: it is a whole year that contains another one's quarter, or such a quarter, and nobody has said what ANNUAL is.
- * `lessThanQuarters`: it is a whole year whose figure is less than its quarters' together (`periodState` finds that).
+ * `lessThanQuarters`: it is a whole year whose figure is less than its quarters' together (`wholeYear` finds that).
  * `inYear`: it restates a quarter of a year that is booked as a whole.
  * `sameReport`: it has the report date of another quarter of its ticker, and each quarter has a report of its own.
  * `otherReport`: it restates a period that had another report date; `reportOf`: and that date is another booked
@@ -64,7 +64,7 @@ export interface Resemblance {
 }
 
 /** What is known beside the ledger. */
-export interface Beside {
+export interface BesideLedger {
   /** The accounts to which, as a person said, rows without an account belong. */
   readonly vouched?: ReadonlySet<string | undefined>;
   /** What is known of pairs of tickers. */
@@ -77,7 +77,7 @@ export interface Beside {
   readonly sharesOf?: (entry: Booked) => number | undefined;
   /** The tickers that have a period in Purification, which cells show when their answers are not known any more. */
   readonly shown?: ReadonlySet<string>;
-  /** The booked period that this one is, as a person said, as `nameOf` writes it. */
+  /** The booked period that this one is, as a person said, as `sourceName` writes it. */
   readonly sameAs?: (entry: Booked) => string | undefined;
 }
 
@@ -96,7 +96,7 @@ export function resemblances(
     sharesOf = () => undefined,
     shown = new Set(),
     sameAs = () => undefined,
-  }: Beside = {},
+  }: BesideLedger = {},
 ) {
   const known = new Map<Booked, Known>();
   const ofTicker = new Map<string, Known[]>();
@@ -113,7 +113,7 @@ export function resemblances(
     const one = knownOf(entry, sharesOf);
     if (entry.closing) {
       booked.add(one.key);
-      listOf(ofName, nameOf(entry)).push(one);
+      listOf(ofName, sourceName(entry)).push(one);
     }
     listOf(observedIn, one.symbol).push(entry.at);
     if (isFigureOfItsOwn(entry) && entry.reportDate !== undefined) {
@@ -226,7 +226,7 @@ function knownOf(entry: Booked, sharesOf: (entry: Booked) => number | undefined)
   const company = companyOf(entry.company);
   const isOwed = methodOf(entry) === "income" ? income : dividend && percent;
   const figures = isOwed ? JSON.stringify([identity.period, dividend, percent, income]) : undefined;
-  const [key, symbol, days] = [figuresKey(entry), symbolIn(entry.ticker), daysOf(entry)];
+  const [key, symbol, days] = [figuresKey(entry), tickerIn(entry.ticker), daysOf(entry)];
   const shares = days ? undefined : (entry.closing?.shares ?? sharesOf(entry));
   const held = shares ? JSON.stringify([identity.period, shares]) : undefined;
   return { entry, key, symbol, identity, days, figures, company, held };

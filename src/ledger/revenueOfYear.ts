@@ -7,9 +7,9 @@
 import type { Agreement, Conventions } from "./conventions";
 import { endOfPeriod } from "./coverage";
 import type { Decisions, SameOrNew } from "./decisions";
-import { type Booked, factorOf, methodOf, placeOf } from "./entries";
-import { identityOf, isWholeYear, symbolIn } from "./period";
-import { stepOf } from "./rebase";
+import { type Booked, factorOf, methodOf, placeKey } from "./entries";
+import { identityOf, isWholeYear, tickerIn } from "./period";
+import { sumOfSteps } from "./rebase";
 import type { AnnualOf, Resemblance } from "./resemblance";
 
 /** What a person said of the time of an entry's revenue; undefined where that is to be asked. */
@@ -26,7 +26,7 @@ export function revenuesIn({ said, conventions }: { readonly said: Decisions; re
   };
 }
 
-/** What a period by income has to do with the others of its year. */
+/** What a period has to do with the others of its year. */
 export interface OfYear {
   /** What is booked of the year before it, whose sum for one share its own figure contains; empty where it stands alone. */
   readonly parts: readonly Booked[];
@@ -40,7 +40,7 @@ export interface OfYear {
 export interface YearSoFar {
   /** What is booked of the entry's own period, in the order of closing. */
   readonly before: readonly Booked[];
-  /** What is booked by income of all periods of this ticker and portfolio, and what of them is open and has a figure. */
+  /** All that is booked, and what is open and has a figure. */
   readonly booked: readonly Booked[];
   readonly left: readonly Booked[];
   readonly isWhole: (entry: Booked) => boolean;
@@ -66,22 +66,26 @@ export function ofYear(
     const isPart = first.before !== undefined && !isWhole(first);
     const isContained =
       later.some((one) => one.before !== undefined && !isWhole(one)) || (isOfYear && later.length > 0);
-    return { parts: isPart ? earlier : [], asks: isContained ? asked("inYear", later) : undefined, waits: false };
+    return {
+      parts: isPart ? earlier : [],
+      asks: isContained ? questionAbout("inYear", later) : undefined,
+      waits: false,
+    };
   }
   const open = left.filter((one) => isOfOneYear(one, entry));
   const known = [...others, ...open];
   if (revenue === undefined) {
-    return { parts: said === "year" ? earlier : [], asks: asked("revenue", known), waits: false };
+    return { parts: said === "year" ? earlier : [], asks: questionAbout("revenue", known), waits: false };
   }
   if (!isOfYear) return { parts: [], asks: undefined, waits: false };
-  const sum = earlier.reduce((total, one) => total + stepOf(one, isWhole(one)), 0);
-  const isLess = earlier.length > 0 && said !== "year" && (factorOf(entry) ?? 0) < sum;
-  const asks = later.length > 0 ? asked("inLater", later) : isLess ? asked("lessToDate", earlier) : undefined;
+  const isLess = earlier.length > 0 && said !== "year" && (factorOf(entry) ?? 0) < sumOfSteps(earlier, isWhole);
+  const asks =
+    later.length > 0 ? questionAbout("inLater", later) : isLess ? questionAbout("lessToDate", earlier) : undefined;
   return { parts: earlier, asks, waits: open.some((one) => isBefore(one, entry)) };
 }
 
 /** The question, which names the latest of these periods; undefined where there is none. */
-function asked(why: Resemblance["why"], others: readonly Booked[]): Resemblance | undefined {
+function questionAbout(why: Resemblance["why"], others: readonly Booked[]): Resemblance | undefined {
   const last = others.reduce<Booked | undefined>((late, one) => (late && isBefore(one, late) ? late : one), undefined);
   return last && { why, ticker: last.ticker, year: last.year, label: last.label };
 }
@@ -90,8 +94,8 @@ function asked(why: Resemblance["why"], others: readonly Booked[]): Resemblance 
 function isOfOneYear(one: Booked, other: Booked): boolean {
   const [own, others] = [identityOf(one), identityOf(other)];
   return (
-    placeOf(one) !== placeOf(other) &&
-    symbolIn(one.ticker) === symbolIn(other.ticker) &&
+    placeKey(one) !== placeKey(other) &&
+    tickerIn(one.ticker) === tickerIn(other.ticker) &&
     methodOf(one) === methodOf(other) &&
     (one.portfolio ?? "") === (other.portfolio ?? "") &&
     own.year !== undefined &&
@@ -104,38 +108,4 @@ function isBefore(one: Booked, other: Booked): boolean {
   const end = (entry: Booked) => endOfPeriod(entry) ?? "";
   const months = (entry: Booked) => (isWholeYear(entry) ? 12 : identityOf(entry).half === undefined ? 3 : 6);
   return end(one) < end(other) || (end(one) === end(other) && months(one) < months(other));
-}
-
-/**
- * An entry of another method that books the same days for the same portfolio; undefined where there is none. `""` stands
- * for all portfolios. What was taken back, and booked anew with no shares, is no longer booked by its method.
- */
-export function rivalOf(entry: Booked, others: readonly Booked[], annualOf: AnnualOf): Resemblance | undefined {
-  const found = others.find((one) => isRival(one, entry, annualOf));
-  if (!found) return undefined;
-  const { ticker, year, label } = found;
-  return { why: "otherMethod", ticker, year, label, method: methodOf(found) };
-}
-
-function isRival(one: Booked, other: Booked, annualOf: AnnualOf): boolean {
-  if (methodOf(one) === methodOf(other) || symbolIn(one.ticker) !== symbolIn(other.ticker)) return false;
-  if (one.corrects !== undefined && one.closing?.shares === 0) return false;
-  const [portfolio, others] = [one.portfolio ?? "", other.portfolio ?? ""];
-  if (portfolio !== others && portfolio !== "" && others !== "") return false;
-  return haveDaysInCommon(one, other, annualOf);
-}
-
-/** Where a label is not understood, and no other year is named, nobody knows: then it is asked too. */
-function haveDaysInCommon(one: Booked, other: Booked, annualOf: AnnualOf): boolean {
-  const [own, others] = [identityOf(one), identityOf(other)];
-  if (own.period === others.period) return true;
-  const isOneYear = own.year === undefined || others.year === undefined || own.year === others.year;
-  if (!own.isUnderstood || !others.isUnderstood || !isOneYear) return isOneYear;
-  const quartersOf = (entry: Booked) => {
-    const { quarter, half } = identityOf(entry);
-    if (quarter !== undefined) return [quarter];
-    if (half !== undefined) return [2 * half - 1, 2 * half];
-    return annualOf(entry) === "quarter" ? [4] : [1, 2, 3, 4];
-  };
-  return quartersOf(one).some((quarter) => quartersOf(other).includes(quarter));
 }

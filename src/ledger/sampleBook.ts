@@ -6,7 +6,7 @@
 import type { RuledArea, Snapshot, Step } from "../workbook/sheet/step";
 import type { Worksheet } from "../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../worksheets/words/words";
-import type { Known } from "./cachedAnswers";
+import type { CachedAnswers } from "./cachedAnswers";
 import { withoutSampleMark } from "./missingCurrencies";
 
 /** What stands before the marks of the sample's sheets. Stored, so it never changes. */
@@ -91,7 +91,7 @@ function sampleArea({ mark, ...area }: RuledArea): RuledArea {
 }
 
 /** The answers as the sample's book takes them: they may be booked, and no account gave them. */
-export function sampleAnswers({ periods, statuses, ...known }: Known): Known {
+export function sampleAnswers({ periods, statuses, ...known }: CachedAnswers): CachedAnswers {
   const own = { account: sampleAccount, sample: false };
   return {
     ...known,

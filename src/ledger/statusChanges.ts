@@ -21,7 +21,7 @@ export interface Status {
   readonly reportDate: string;
 }
 
-export interface StatusRow extends Status, Origin {
+export interface StatusRow extends Status, StatusOrigin {
   readonly ticker: string;
   /** When the answer that first showed this status was fetched, in ms since 1970. */
   readonly at: number;
@@ -31,7 +31,7 @@ export interface StatusRow extends Status, Origin {
 }
 
 /** Where a row's status comes from. Undefined when that is not given, or an earlier version did not store it. */
-export interface Origin {
+export interface StatusOrigin {
   /** The account for which the service answered, as `accountOf` writes it. */
   readonly account?: string | undefined;
   readonly company?: string | undefined;
@@ -48,7 +48,7 @@ export interface Seen extends StatusRow {
   readonly sample: boolean;
 }
 
-export interface Change {
+export interface StatusChange {
   readonly ticker: string;
   readonly before: StatusRow | undefined;
   /**
@@ -94,7 +94,7 @@ export function withStatuses(ledger: readonly StatusRow[], answers: readonly See
  * The changes after that moment, also those that were undone since. A ticker that was first observed after it has no
  * `before`. A difference between two accounts is no change: each account is listed by itself.
  */
-export function statusChangesSince(ledger: readonly StatusRow[], moment: number): readonly Change[] {
+export function statusChangesSince(ledger: readonly StatusRow[], moment: number): readonly StatusChange[] {
   return byAccount(ledger)
     .flatMap(({ ticker, rows }) => {
       const before = rows.filter(({ at }) => at <= moment).pop();

@@ -21,14 +21,14 @@ import {
 } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { fillRows, writeRows } from "./ledgerWrites";
-import { symbolIn } from "./period";
+import { tickerIn } from "./period";
 import { keptStatuses, statusesIn, statusLedger } from "./sheets/ledgers";
 import { noLongerCompliant } from "./sheets/noLongerCompliant";
 import { watch } from "./sheets/watch";
 import {
-  type Change,
   doubtfulRows,
   type Seen,
+  type StatusChange,
   type StatusRow,
   sealRows,
   statusChangesSince,
@@ -92,7 +92,7 @@ export class StatusLedger {
   }
 
   /** The changes of status since that moment, in ms since 1970; undefined where there is no status ledger. */
-  changesSince(moment: number): readonly Change[] | undefined {
+  changesSince(moment: number): readonly StatusChange[] | undefined {
     const rows = this.rows();
     return rows && statusChangesSince(rows, moment);
   }
@@ -177,7 +177,7 @@ function sharesOf(portfolios: readonly (StandingSheet | undefined)[]): ReadonlyM
   const sums = new Map<string, number>();
   for (const { ticker, shares } of portfolios.flatMap((one) => rowsOf(one))) {
     if (typeof shares !== "number") continue;
-    sums.set(symbolIn(ticker), (sums.get(symbolIn(ticker)) ?? 0) + shares);
+    sums.set(tickerIn(ticker), (sums.get(tickerIn(ticker)) ?? 0) + shares);
   }
   return sums;
 }
@@ -191,7 +191,7 @@ function renewedVerdicts(
     .slice(0, stands?.additions[0]?.from)
     .flatMap((row: Row, index): readonly Filling[] => {
       const { ticker = null, verdict = null } = row;
-      const now = verdicts.get(symbolIn(ticker));
+      const now = verdicts.get(tickerIn(ticker));
       if (now === undefined || now === verdict) return [];
       return [{ row: index, expected: { ticker, verdict }, values: { verdict: now } }];
     });

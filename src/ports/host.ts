@@ -13,20 +13,20 @@ import type { Phrase } from "../core/phrase";
 import type { Progress } from "../core/planner";
 import type { Said } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
-import type { Answer } from "../ledger/answers";
+import type { StandingAnswer } from "../ledger/answers";
 import type { Booking } from "../ledger/booking";
 import type { RefusedIncome } from "../ledger/cachedAnswers";
 import type { Agreement, Convention } from "../ledger/conventions";
 import type { Correction } from "../ledger/corrections";
-import type { Grid } from "../ledger/coverage";
+import type { CoverageGrid } from "../ledger/coverage";
 import type { SameOrNew } from "../ledger/decisions";
 import type { Total } from "../ledger/entries";
 import type { Accounts } from "../ledger/journal";
 import type { Paying } from "../ledger/pay";
 import type { QuarterAmounts } from "../ledger/quarterAmounts";
-import type { Named } from "../ledger/reportCurrency";
+import type { ReportCurrency } from "../ledger/reportCurrency";
 import type { Owed } from "../ledger/statement";
-import type { Change as StatusChange } from "../ledger/statusChanges";
+import type { StatusChange } from "../ledger/statusChanges";
 import type { StatusHistory } from "../ledger/statusHistory";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Demand } from "../workbook/estimate";
@@ -363,7 +363,7 @@ export interface Currencies {
    */
   missing(): Promise<{ readonly tickers: readonly string[]; readonly demands: readonly Demand[] }>;
   /** Asks for these reports, and writes each currency with its source into rows that still have none. */
-  read(tickers: readonly string[]): Promise<{ readonly written: number; readonly left: readonly Named[] }>;
+  read(tickers: readonly string[]): Promise<{ readonly written: number; readonly left: readonly ReportCurrency[] }>;
 }
 
 /**
@@ -456,11 +456,11 @@ export interface Periods {
   /** The rows of Entitlements (counted from 1) that belong to no period known here. */
   readonly unmatched?: readonly number[] | undefined;
   /** Which holdings are booked for which period, and which are not. */
-  readonly grid: Grid;
+  readonly grid: CoverageGrid;
   /** The years of which something is closed, the latest first. */
   readonly years: readonly string[];
   /** What persons answered, the latest last. */
-  readonly answers?: readonly Answer[] | undefined;
+  readonly answers?: readonly StandingAnswer[] | undefined;
   /** What can be paid now. */
   readonly owed: readonly Owed[];
   /** What was booked and given, by quarter and currency, the latest first. */
@@ -476,15 +476,15 @@ export interface Periods {
 export type {
   Accounts,
   Agreement,
-  Answer,
   Booking,
   Convention,
   Correction,
-  Named,
   Owed,
   Paying,
   QuarterAmounts,
+  ReportCurrency,
   SameOrNew,
+  StandingAnswer,
   StatusChange,
   StatusHistory,
 };

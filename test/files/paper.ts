@@ -7,7 +7,7 @@ import { bookOf } from "../../src/files/book";
 import { escapeText } from "../../src/files/xml";
 import { coverageGrid } from "../../src/ledger/coverage";
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
-import { linesOf } from "../../src/ledger/lines";
+import { ledgerLines } from "../../src/ledger/lines";
 import type { PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
 import { decisions } from "../../src/ledger/sheets/decisions";
@@ -168,7 +168,7 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
   const entries = bookedRows();
   const paid: Row = { paidOn: 46_040, reference: "Transfer 2026-0117" };
   const ledger = purificationLedger(entries, words, ({ closing }) => (closing ? paid : undefined));
-  const lines = linesOf(entries, ledger.tables[0]?.rows ?? []);
+  const lines = ledgerLines(entries, ledger.tables[0]?.rows ?? []);
   const grid = coverageGrid(symbols, entries, new Set(symbols.slice(30, 34)));
   const made = { by: "Amina Al-Khatib", at, missing: 0, chainEnd: "s0123456789abcdef0123456789abcdef", closedRows: 40 };
   const test = { revenue: "PASS", securities: "QUESTIONABLE", debt: "FAIL" };

@@ -17,13 +17,13 @@ test("the desks of a relay are one account", () => {
   expect(new Set(desks)).toEqual(new Set(["https://api.example.com/us relay"]));
 });
 
-test("a relay tells the account behind it, which only its desks take over", () => {
+test("the account that a relay names is taken over by its desks alone", () => {
   const desk = { ...direct, clientId: "sr-0123456789abcdef" };
   expect(accountOf(desk, told)).toBe(`https://api.example.com/us ${told}`);
   expect(accountOf(direct, told)).toBe(accountOf(direct));
 });
 
-test("a relay that told no account before it was renewed may be of the one that it tells now", () => {
+test("what a relay gave before it named its account may be of the account that it names now", () => {
   const [before, now] = [`https://api.example.com/us relay`, `https://api.example.com/us ${told}`];
   expect([isOneAccount(before, now), isOneAccount(now, before)]).toEqual([true, true]);
   for (const other of [`https://api.example.com/eu ${told}`, `https://b.example ${told}`, accountOf(direct)]) {
@@ -33,7 +33,7 @@ test("a relay that told no account before it was renewed may be of the one that 
   expect([undefined, before, now, accountOf(direct)].map(isKnownAccount)).toEqual([false, false, true, true]);
 });
 
-test("what tells no account may be of any", () => {
+test("rows and answers without an account may be of any account", () => {
   expect([isOneAccount(undefined, "a"), isOneAccount("a", undefined), isOneAccount("a", "a")]).toEqual([
     true,
     true,
@@ -50,11 +50,11 @@ test.each(["x-sr-0123456789abcdef", "sr-0123456789abcdef0", "sr-0123456789abcde"
   },
 );
 
-test("what follows the address's last slashes counts, and how many they are does not", () => {
+test("slashes at the end of the address do not change the account", () => {
   expect(accountOf({ ...direct, address: "https://api.example.com///" })).toBe(accountOf(direct));
 });
 
-test("a fingerprint is its 16 digits and nothing more", () => {
+test("an account behind a relay is known only by a fingerprint of exactly 16 digits", () => {
   const source = "https://api.example.com/us";
   for (const other of [`${told}0`, `0${told}`, `x${told}`, `${told}x`, told.slice(1)]) {
     expect([other, isOneAccount(`${source} relay`, `${source} ${other}`)]).toEqual([other, false]);

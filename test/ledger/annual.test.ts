@@ -43,7 +43,7 @@ function yearOf(...tickers: readonly string[]) {
   return { ...opened, ...personIn(opened), all, fill, agree, take, annuals };
 }
 
-test("is one question for each holding until it is answered, with what either answer books", () => {
+test("ANNUAL is asked about once for each holding until a person answers, and each choice says what it books", () => {
   const { record, all, fill, close, annuals, totals } = yearOf("AAPL", "KO");
   record(all([annual]));
   fill();
@@ -70,7 +70,7 @@ test("is one question for each holding until it is answered, with what either an
 test.each([
   ["quarter", 45],
   ["year", 15],
-] as const)("answered once for the service it holds for all holdings, and for later years: %s", (answer, books) => {
+] as const)("an answer of ANNUAL for the service (%s) holds for all holdings, and for later years", (answer, books) => {
   const { record, all, fill, close, agree, annuals, totals } = yearOf("AAPL", "KO");
   record(all([annual]));
   fill();
@@ -162,7 +162,7 @@ test("ANNUAL as the whole year, where it is less than its quarters, is asked abo
   expect(totals()).toEqual([["USD", 20]]);
 });
 
-test("left to the user each time, each is answered by itself; an answer can be taken back, and is asked again", () => {
+test("ANNUAL that is decided each time is answered by itself for each holding; an answer that is taken back is asked again", () => {
   const { record, all, fill, agree, take, annuals, decide } = yearOf("AAPL", "KO");
   record(all([annual]));
   fill();

@@ -8,7 +8,7 @@ import type { Booking } from "../../src/ledger/booking";
 import type { SameOrNew } from "../../src/ledger/decisions";
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { above, countAt, holding, openBook, q3, words } from "./ledgerBook";
 
@@ -250,7 +250,7 @@ function isOneOf(amount: number, amounts: readonly number[]): boolean {
   return amounts.some((one) => Math.abs(one - amount) < 1e-9);
 }
 
-test("any sequence leaves each booked figure as it was; what is ready is right by the test's own reckoning, and a question names the right quarter", () => {
+test("after any sequence of actions each booked figure is as it was, what is ready has the amount that the test computes, and each question names the right quarter", () => {
   fc.assert(
     fc.property(fc.array(act, { minLength: 10, maxLength: 24 }), (acts) => {
       const world = new World();

@@ -5,12 +5,12 @@ import type { Booking } from "../../src/ledger/booking";
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
 import { keyOf } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { stamp } from "./bookedEntry";
 import { above, countAt, firstRow, holding, openBook, personIn, q3, words } from "./ledgerBook";
 
-describe("no amount is wrong without a word", () => {
+describe("amounts that may be wrong", () => {
   const first = { ...q3, percent: 4, perShare: 0.01 };
   const more = { percent: 12, perShare: 0.03, at: 9_000 };
   const closedOnce = (answer: Observed = first) => {
@@ -35,7 +35,7 @@ describe("no amount is wrong without a word", () => {
     return opened;
   };
 
-  test("a figure that was missing for a while is no reason to book the whole amount again", () => {
+  test("a figure that was missing for a while does not book the whole amount again", () => {
     const { record, close, totals } = closedOnce();
     record([{ ...first, percent: undefined, perShare: undefined, at: 7_000 }]);
     record([{ ...first, ...more }]);
@@ -62,7 +62,7 @@ describe("no amount is wrong without a word", () => {
     expect(totals()).toEqual([["USD", 1]]);
   });
 
-  test("a label that is not understood is no question where its year is another, and the other half has no such quarter", () => {
+  test("a label that is not understood is not asked about where its year is another one, nor a half without the booked quarter", () => {
     const { record, fill, periods } = closedOnce();
     record([
       { ...first, ...more, year: "2026", label: "T3" },
@@ -93,18 +93,21 @@ describe("no amount is wrong without a word", () => {
   test.each([
     ["same", [0.01, 0.02], [1, 2]],
     ["new", [0.01, 0.03], [1, 3]],
-  ] as const)("and of one that a person called %s", (meant, perShares, amounts) => {
-    const old = { ...first, year: "", label: "Q3" };
-    const { read, record, close, decide, fill } = closedOnce(old);
-    record([{ ...old, ...more }]);
-    fill(100);
-    decide([], meant);
-    close([]);
-    const made = { year: "q3", unanswered: [], statuses: [], by: "A. Auditor", at: 9_900 };
-    const [sheet] = Ledger.in(read(), words).pack(made);
-    const rows = sheet?.how === "lay" ? (sheet.worksheet.tables[0]?.rows ?? []) : [];
-    expect([rows.map(({ perShare }) => perShare), rows.map(({ amount }) => amount)]).toEqual([perShares, amounts]);
-  });
+  ] as const)(
+    "on each line of an evidence sheet the amount is the product of its factors, also of a restatement that a person called %s",
+    (meant, perShares, amounts) => {
+      const old = { ...first, year: "", label: "Q3" };
+      const { read, record, close, decide, fill } = closedOnce(old);
+      record([{ ...old, ...more }]);
+      fill(100);
+      decide([], meant);
+      close([]);
+      const made = { year: "q3", unanswered: [], statuses: [], by: "A. Auditor", at: 9_900 };
+      const [sheet] = Ledger.in(read(), words).pack(made);
+      const rows = sheet?.how === "lay" ? (sheet.worksheet.tables[0]?.rows ?? []) : [];
+      expect([rows.map(({ perShare }) => perShare), rows.map(({ amount }) => amount)]).toEqual([perShares, amounts]);
+    },
+  );
 
   test("a second row of a booked period, as version 1.0 wrote one for each spelling, is not booked in silence", () => {
     const { sheets, fill, close, periods, totals } = closedOnce();
@@ -118,7 +121,7 @@ describe("no amount is wrong without a word", () => {
     expect(totals()).toEqual([["USD", 1]]);
   });
 
-  test("what another account's booked figures say already is not booked once more", () => {
+  test("figures that are booked for another account are not booked once more", () => {
     const [a, b] = ["a", "b"].map((one) => ({ ...first, account: `https://api.example.com/us ${one}` })) as [
       Observed,
       Observed,
@@ -137,7 +140,7 @@ describe("no amount is wrong without a word", () => {
     expect(totals()).toEqual([["USD", 5]]);
   });
 
-  test("a restatement closed before its first figures: both have one number of shares", () => {
+  test("a restatement that is closed before its first figures has the same number of shares as they", () => {
     const { sheets, record, close, periods, totals } = openBook();
     sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
     sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
@@ -189,7 +192,7 @@ describe("no amount is wrong without a word", () => {
     expect(totals()).toEqual([["USD", 3]]);
   });
 
-  test("a corrected period: the older figures of an open row are not booked beside the correction", () => {
+  test("the older figures of an open row are not booked beside a correction of their period", () => {
     const { sheets, read, record, close, periods, totals } = closedOnce();
     record([{ ...first, percent: 8, perShare: 0.02, at: 7_000 }]);
     record([{ ...first, ...more }]);
@@ -224,7 +227,7 @@ describe("no amount is wrong without a word", () => {
       expect(totals()).toEqual([["USD", 4]]);
     });
 
-    test("another company, another period, or a name that is spelt otherwise is no question", () => {
+    test("is not asked about where the company or the period is another, or its name is spelt otherwise", () => {
       const { record, fill, periods } = closedOnce(fb);
       record([
         { ...meta, company: "Metro AG" },
@@ -247,7 +250,7 @@ describe("no amount is wrong without a word", () => {
       ["annual", "same", 1],
       ["H2", "new", 4],
     ] as const)(
-      "and its period spelt otherwise, or one that contains it, is to be looked at: %s, %s",
+      "is to be looked at where its period is spelt otherwise or contains the booked one: %s, %s",
       (label, meant, sum) => {
         const { record, close, decide, fill, periods, totals } = closedOnce(fb);
         const other = { ...meta, label };
@@ -268,7 +271,7 @@ describe("no amount is wrong without a word", () => {
       ["GOOGL", "GOOG"].map((ticker) => ({ ...first, ticker, company: "Alphabet Inc." })) as [Observed, Observed];
     const quarterOf = (year: string, at: number) => (answer: Observed) => ({ ...answer, year, at });
 
-    test("both answered, the other closed and this one with other figures: same books the difference, new the whole", () => {
+    test("is asked about where both are answered and its figures differ from the closed ones: same books the difference, new the whole", () => {
       for (const [meant, sum] of [
         ["same", 3],
         ["new", 4],
@@ -287,7 +290,7 @@ describe("no amount is wrong without a word", () => {
       }
     });
 
-    test("that was observed while the other was open is asked once the other is closed, and not while both are open", () => {
+    test("is asked about once the other is closed where it was observed while the other was open, and not while both are open", () => {
       const { sheets, read, record, close, periods, totals } = openBook();
       record([fb, meta]);
       sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
@@ -439,7 +442,7 @@ describe("no amount is wrong without a word", () => {
       expect(totals()).toEqual([["USD", 5]]);
     });
 
-    test("with the same figures, or before that period is booked, it books nothing", () => {
+    test("books nothing with the same figures, or before that period is booked", () => {
       const { record, close, decide, fill, periods, totals } = closedOnce();
       record([{ ...first, label: "T3", at: 9_000 }]);
       fill(100);
@@ -458,7 +461,7 @@ describe("no amount is wrong without a word", () => {
       expect(both.totals()).toEqual([["USD", 3]]);
     });
 
-    test("its row with other shares is still to be looked at", () => {
+    test("is still to be looked at where its row has other shares", () => {
       const { record, close, decide, fill, periods, totals } = closedOnce();
       record([strange]);
       fill(200);
@@ -569,7 +572,7 @@ function lastClosed(standing: readonly Booking[], accountOf: (entry: Booking) =>
   }, undefined);
 }
 
-test("any refreshes, spellings, accounts, typed shares, corrections and undone counts leave what is booked, and its sum is amount times its own shares", () => {
+test("after any refreshes, spellings, accounts, typed shares, corrections and undone counts what is booked stays, and its sum is amount times its own shares", () => {
   const periodsOf2025 = [
     ["third_quarter", "Q3", "Third Quarter 2025", "T3"],
     ["fourth_quarter", "4Q", "FOURTH_QUARTER", "Q4"],

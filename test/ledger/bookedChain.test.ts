@@ -1,7 +1,7 @@
 /** The chain of closed rows, on plain sheets. */
 
 import { Ledger } from "../../src/ledger/ledger";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { statusesIn } from "../../src/ledger/sheets/ledgers";
 import { doubtfulRows, type Seen } from "../../src/ledger/statusChanges";
 import { StatusLedger } from "../../src/ledger/statusLedger";
@@ -22,7 +22,7 @@ describe("closed rows are a chain", () => {
     sheets.rows(ledger).map(({ checksum, follows }) => [String(checksum), String(follows)] as const);
   const broken = ({ read }: ReturnType<typeof openBook>) => Ledger.in(read(), words).torn();
 
-  test("each follows the one before, however they are sorted; one that is deleted or changed is missed", () => {
+  test("each follows the one before, however they are sorted, and one that is deleted or changed is reported", () => {
     const opened = closedFour();
     const { sheets, periods } = opened;
     const [[one], [two, followsOne], [three, followsTwo], [, followsThree]] = links(opened) as [
@@ -82,7 +82,7 @@ describe("closed rows are a chain", () => {
     expect([broken(opened), periods().map(({ state }) => state)]).toEqual([[], tickers.map(() => "closed")]);
   });
 
-  test("the status ledger's rows are one too", () => {
+  test("the status ledger's rows are a chain too", () => {
     const { sheets } = openBook();
     const statuses = insertable.get("statuses")?.of([], words, { version: "1" });
     if (!statuses) throw new Error("It can be inserted.");
@@ -118,7 +118,7 @@ describe("closed rows are a chain", () => {
     expect(doubtfulRows(statusesIn(rows.slice(1)))).toHaveLength(1);
   });
 
-  test("a status row that was changed, or follows one that is gone, is told by its place in the sheet", () => {
+  test("a status row that was changed, or follows one that is gone, is reported by its place in the sheet", () => {
     const { sheets } = openBook();
     const statuses = insertable.get("statuses")?.of([], words, { version: "1" });
     const [table] = statuses?.tables ?? [];

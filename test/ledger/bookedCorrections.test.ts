@@ -2,7 +2,7 @@
 import { Ledger } from "../../src/ledger/ledger";
 import { openBook, q3, words } from "./ledgerBook";
 
-describe("errors are corrected by rows of their own", () => {
+describe("the correction of a closed period", () => {
   const ledger = "Purification ledger";
   const first = { ...q3, percent: 4, perShare: 0.01 };
   const closedTwice = () => {
@@ -25,7 +25,7 @@ describe("errors are corrected by rows of their own", () => {
     return { ...opened, correct, ids };
   };
 
-  test("minus all that was booked of the period, plus its last figure times other shares; what is closed stays as it was", () => {
+  test("adds rows that take back all that was booked, and one with the last figure times the new shares; closed rows stay as they were", () => {
     const { sheets, read, correct, ids, periods, totals } = closedTwice();
     const booked = sheets.rows(ledger);
     expect(totals()).toEqual([["USD", 3]]);
@@ -55,7 +55,7 @@ describe("errors are corrected by rows of their own", () => {
     expect(new Set(ids()).size).toBe(5);
   });
 
-  test("the next restatement takes the corrected shares, and a correction is corrected again", () => {
+  test("gives its shares to the next restatement, and can be corrected again", () => {
     const { record, close, correct, ids, totals } = closedTwice();
     correct(ids()[1] ?? "", { shares: 50 });
     const restated = { ...first, percent: 16, perShare: 0.04, at: 30_000 };
@@ -69,7 +69,7 @@ describe("errors are corrected by rows of their own", () => {
     ]);
   });
 
-  test("what is taken back is booked anew with no shares: a restatement of it adds nothing, until shares are put right", () => {
+  test("that only takes back books the period with no shares: a restatement adds nothing until shares are put right", () => {
     const { record, close, correct, ids, periods, totals } = closedTwice();
     expect(correct(ids()[0], {})).toBe(3);
     expect([
@@ -86,7 +86,7 @@ describe("errors are corrected by rows of their own", () => {
     expect(totals()).toEqual([["USD", 0.4]]);
   });
 
-  test("nothing is corrected without a reason, with what cannot be booked, or where the row was changed", () => {
+  test("adds no rows without a reason, with shares or a currency that cannot be booked, or where the row was changed", () => {
     const { sheets, record, correct, ids, periods } = closedTwice();
     const id = ids()[0];
     for (const wrong of [{ reason: " " }, { shares: -1 }, { shares: Number.NaN }, { shares: 1, currency: "US" }]) {

@@ -1,7 +1,7 @@
 /** Several portfolios in one ledger, on plain sheets. */
 import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Owed } from "../../src/ledger/statement";
 import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
@@ -76,7 +76,7 @@ describe("several portfolios in one ledger", () => {
     });
   });
 
-  test("what was closed without a portfolio was closed for all: no portfolio is asked again", () => {
+  test("a period that was closed without a portfolio was closed for all: no portfolio is offered again", () => {
     const { sheets, record, close, periods } = entitledTo([]);
     record([q3]);
     sheets.show(ledger, {}, { shares: 60, currency: "USD" });

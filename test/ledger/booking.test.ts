@@ -2,7 +2,7 @@
 
 import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Area, Block } from "../../src/workbook/area";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import type { SheetReading } from "../../src/worksheets/sheetChange";
@@ -37,7 +37,7 @@ test("a period is closed with the shares and the currency that its worksheet sho
   expect(totals()).toEqual([["USD", 0.9]]);
 });
 
-test("two purchases in two currencies, or one without shares, are not held together", () => {
+test("purchases of one ticker are not added up where their currencies differ or one has no shares", () => {
   const { sheets, periods } = openBook();
   sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("AAPL", 20)], words, { version: "1" }));
   sheets.show("Purification", { ticker: "AAPL" }, { year: "2025", period: "third_quarter", currency: "USD" });
@@ -47,7 +47,7 @@ test("two purchases in two currencies, or one without shares, are not held toget
   expect(periods([q3])).toMatchObject([{ state: "noShares", shares: undefined, currency: "USD" }]);
 });
 
-test("where nothing is new nothing is written, and no ledger is laid", () => {
+test("recording writes nothing, and lays no ledger, where nothing is new", () => {
   const { sheets, read, record, periods } = openBook();
   const nothing = { added: 0, untouched: 0, writings: [] };
   expect(Ledger.in(read(), words).record()).toEqual(nothing);
@@ -89,7 +89,7 @@ test("the first rows of a ledger that is laid have the day of the report and the
   ]);
 });
 
-test("where there is nothing to confirm or to decide nothing is written, and no sheet is laid for it", () => {
+test("confirming and deciding write nothing, and lay no sheet, where there is nothing to confirm or to decide", () => {
   const { sheets, read, record, close, periods } = openBook();
   record([q3]);
   sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
@@ -107,7 +107,7 @@ test("where there is nothing to confirm or to decide nothing is written, and no 
   expect([added, periods()[1]?.state, decide()]).toEqual([1, "same", nothing]);
 });
 
-test("only those that are meant are closed, and of new ones it is told how many are", () => {
+test("only the periods that are named are closed, and how many of them got new rows is returned", () => {
   const { sheets, read, record, periods } = openBook();
   record([q3, { ...q3, ticker: "XOM" }]);
   sheets.show("Purification ledger", {}, { shares: 10, currency: " usd " });
@@ -153,7 +153,7 @@ function partly({ marked, blocks }: SheetReading): SheetReading {
   };
 }
 
-test("what was read of a sheet from its second row and column on is read where it stands", () => {
+test("a sheet that was read from its second row and column on has its cells at their real places", () => {
   const { sheets, read, record, close } = openBook();
   sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
   sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
@@ -179,7 +179,7 @@ test("what was read of a sheet from its second row and column on is read where i
   expect(told(read())[1]?.state).toBe("noShares");
 });
 
-test("where the days of a fund's sheet are above what was read, it tells of no period", () => {
+test("a fund's sheet gives no period where the cells of its days were not read", () => {
   const { sheets, read } = openBook();
   const fund = laidFund(sheets);
   const { marked, blocks } = read();
@@ -217,7 +217,7 @@ test("the ledger's count is written with its label where nothing stands there, a
   expect([Ledger.in(read(), words).missing(), Ledger.in(read(), words).count(1)]).toEqual([0, []]);
 });
 
-test("what stands above a ledger may be beyond the cells that a host gives", () => {
+test("the count is written also where a host gives no cells above the ledger", () => {
   const { sheets, record, read } = openBook();
   record([q3]);
   const { marked, blocks } = read();
@@ -234,7 +234,7 @@ test("what stands above a ledger may be beyond the cells that a host gives", () 
   ]);
 });
 
-test("rows that are no period stay in the ledger, and count for none", () => {
+test("rows that are no period stay in the ledger and count for nothing", () => {
   const { sheets, record, read, periods } = openBook();
   record([q3]);
   sheets.replace("Purification ledger", [{ period: "a note of mine" }, ...sheets.rows("Purification ledger")]);
@@ -242,7 +242,7 @@ test("rows that are no period stay in the ledger, and count for none", () => {
   expect(periods([q3])).toMatchObject([{ ticker: "AAPL", row: firstRow + 1 }]);
 });
 
-test("the sheets to read are those that stand", () => {
+test("only the sheets that are in the workbook are read", () => {
   const { read, record } = openBook();
   expect(sheetsWith(Ledger.sources(words).map(markNames), read().marked)).toEqual([]);
   record([q3]);
@@ -326,7 +326,7 @@ test("a period is paid where its row has the day of the payment, and not where i
   expect(periods().map(({ isPaid }) => isPaid)).toEqual([true]);
 });
 
-test("a row that was changed after it was closed is told by its place, summed no more, and never closed again", () => {
+test("a row that was changed after it was closed is reported by its place, in no total, and never closed again", () => {
   const { sheets, record, close, periods, totals } = openBook();
   record([q3, { ...q3, ticker: "XOM" }]);
   for (const ticker of ["AAPL", "XOM"]) {
@@ -378,7 +378,7 @@ describe("a ledger row touched by hand", () => {
     [{ wasPerShare: "?", wasDividend: 0.25 }, ["before"]],
   ];
 
-  test.each([...unread, before])("%j is told as no number, and such a row is not closed", (typed, told) => {
+  test.each([...unread, before])("with %j is reported as having no number there, and is not closed", (typed, told) => {
     const { sheets, found, close, periods, totals } = touched(false, typed);
     expect(found).toMatchObject({ state: "unread", unread: told, amount: undefined, row: firstRow });
     const rows = sheets.rows("Purification ledger");
@@ -391,7 +391,7 @@ describe("a ledger row touched by hand", () => {
   });
 
   test.each([...unread, [{ amount: "0,75" }, ["amount"]], [{ closedAt: "yesterday" }, []]] as typeof unread)(
-    "%j in a closed row is told as no number, and the row as changed",
+    "with %j in a closed row is reported as changed, and as having no number there",
     (typed, told) => {
       const { found, totals } = touched(true, typed);
       expect(found).toMatchObject({ state: "changed", unread: told });
@@ -399,7 +399,7 @@ describe("a ledger row touched by hand", () => {
     },
   );
 
-  test("a blank is none that could not be read, nor is a figure that is not needed", () => {
+  test("is not reported for a blank, nor for a figure that is not needed", () => {
     expect(touched(false, { shares: null }).found).toMatchObject({ state: "noShares", unread: [] });
     expect(touched(false, { shares: " " }).found).toMatchObject({ state: "noShares", unread: [] });
     expect(touched(false, { perShare: null }).found).toMatchObject({ state: "noAmount", unread: [] });
@@ -408,7 +408,7 @@ describe("a ledger row touched by hand", () => {
     expect(touched(true, { shares: null, amount: null }).found).toMatchObject({ state: "changed", unread: [] });
   });
 
-  test("what the service says next is no restatement of what somebody typed, and is one again once that is put right", () => {
+  test("gets no restatement from the service's next answer until its figures are put right", () => {
     const next = { ...q3, perShare: 0.01, at: 2_000 };
     for (const typed of [{ perShare: "n/a" }, { percent: "3 %" }, { dividend: "a quarter" }]) {
       const { sheets, record, periods } = touched(false, typed);
@@ -458,7 +458,7 @@ test("a payment goes into the row of the period it was for, with the rows that c
   expect(paid()[0]).toEqual(["AAPL", "third_quarter", null, "mine"]);
 });
 
-test("a closed row that is deleted, emptied or opened by hand is missed, also when another is closed after it", () => {
+test("a closed row that is deleted, emptied or opened by hand is counted as missing, also when another is closed after it", () => {
   const { sheets, record, close, read } = openBook();
   const gone = () => Ledger.in(read(), words).missing();
   const each = ["AAPL", "KO", "XOM"].map((ticker) => ({ ...q3, ticker }));
@@ -517,7 +517,7 @@ test("a row that moved between reading and writing is not written", () => {
   expect(sheets.rows("Purification ledger").map(({ checksum }) => checksum)).toEqual([null, null]);
 });
 
-test("without a column that closing needs nothing is closed, and that is said", () => {
+test("nothing is closed where a column that closing needs is gone, and the question says so", () => {
   const { sheets, record, close, periods } = openBook();
   record([q3]);
   sheets.show("Purification ledger", { ticker: "AAPL" }, { shares: 100, currency: "USD" });
@@ -536,7 +536,7 @@ test("a fund's dividends over the sheet's range of dates close its period", () =
   ]);
 });
 
-test("only sheets of these worksheets are read", () => {
+test("a sheet of another worksheet is not read", () => {
   const place = (sheet: string): Area => ({ sheet, row: 2, column: 0, rows: 1, columns: 1 });
   const marked = new Map([
     ["ledger.entries.ticker", place("Book")],
@@ -566,7 +566,7 @@ test("an undo that brings back an older count of closed rows hides no row that w
   expect(String(sheets.cell(ledger, above, countAt))).toMatch(/^3 /);
 });
 
-test("a ledger that is laid with closed periods has its count twice too", () => {
+test("a ledger that is laid with closed periods has its count in the cell and in the mark", () => {
   const { sheets, close, read } = openBook();
   sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
   sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });

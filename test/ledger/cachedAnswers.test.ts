@@ -27,7 +27,7 @@ const desk = { address: "https://relay.example", segment: "us", clientId: "sr-01
 const told = "0a1b2c3d4e5f6789";
 const q3 = observed(fresh);
 
-test("a period is the service's own figures, of when the answer was fetched; what is not given is unknown", () => {
+test("a period has the service's own figures and the moment of the answer; a figure that is not given is unknown", () => {
   expect(cachedAnswers([slot("purification", "AAPL", paid)], false)).toEqual({ periods: [q3], statuses: [] });
   const dated = { ...paid, report_date: "2025-09-30T00:00:00" };
   expect(cachedAnswers([slot("purification", "AAPL", dated)], false, desk).periods).toEqual([
@@ -53,7 +53,7 @@ test("a period is the service's own figures, of when the answer was fetched; wha
   );
 });
 
-test("figures that do not agree are no amount", () => {
+test("figures that contradict one another give no amount", () => {
   const [told] = cachedAnswers(
     [slot("purification", "AAPL", { ...paid, dividend_purification_amount_per_share: 9 })],
     false,
@@ -67,7 +67,7 @@ test("figures that cannot be true are recorded as the service gives them, so tha
   expect(told).toEqual({ ...q3, percent: 101, perShare: 0.2525 });
 });
 
-test("an answer that stands in for a newer one is told to, and so is one after which an asking failed", () => {
+test("an old answer that stands in for a newer one is marked as kept, and so is one after which a call failed", () => {
   const of = (holds: Partial<Slot>) =>
     cachedAnswers([slot("purification", "AAPL", paid, holds)], false).periods[0]?.kept;
   expect([of({}), of({ kept: true }), of({ failure: fail("unreachable") })]).toEqual([false, true, true]);
@@ -98,7 +98,7 @@ const entry = {
   interestBearingSecuritiesAndAssets: { ratio: 31, status: "Fail" },
 };
 
-test("a standing is verdict, rank, results, how near each ratio is to its limit, and the report's day", () => {
+test("a status has verdict, rank, test results, how near each ratio is to its limit, and the report's day", () => {
   expect(cachedAnswers([slot("screening", "AAPL", entry)], false)).toEqual({
     periods: [],
     statuses: [
@@ -132,7 +132,7 @@ test("a standing is verdict, rank, results, how near each ratio is to its limit,
   ]);
 });
 
-test("of a ticker that several operations tell of always the same one is believed, whichever came first", () => {
+test("where several operations answer for a ticker, always the same one counts, whichever came first", () => {
   const all = [
     slot("etfReport", "AAPL", { complianceStatus: "Doubtful" }),
     slot("report", "AAPL", { shariahComplianceStatus: "Non compliant" }),
@@ -156,7 +156,7 @@ describe("the company and the filing of a period", () => {
     const { company, source } = cachedAnswers(...slots).periods[0] ?? {};
     return [company, source];
   };
-  test("come from the full report too, also from one that no cell asks for, which is no status then", () => {
+  test("come from the full report too; a report that no cell asks for gives no status", () => {
     expect(told([asked, report], false)).toEqual(["Apple Inc", "filing"]);
     expect(told([asked], false, undefined, [report])).toEqual(["Apple Inc", "filing"]);
     expect(cachedAnswers([asked], false, undefined, [report]).statuses).toEqual([]);
@@ -169,12 +169,12 @@ describe("the company and the filing of a period", () => {
   });
 });
 
-test("what is no entry tells of no standing, nor does another operation's", () => {
+test("an answer that is no entry gives no status, nor does one of another operation", () => {
   const slots = [null, undefined, "text"].map((answer, nth) => slot("screening", `T${nth}`, answer));
   expect(cachedAnswers([...slots, slot("etfProfile", "SPUS", entry)], false)).toEqual({ periods: [], statuses: [] });
 });
 
-test("of every operation named for the ledgers something is told, and of no other", () => {
+test("the operations that are listed for the ledgers are those whose answers give a period or a status", () => {
   const names = Object.keys(operations) as (keyof typeof operations)[];
   const told = names.filter((name) => {
     const { periods, statuses } = cachedAnswers([slot(name, "AAPL", {})], false);

@@ -71,7 +71,7 @@ describe("a correction", () => {
     expect(told([first, later], first, { shares: undefined }).at(-1)?.slice(0, 2)).toEqual([0, 0]);
   });
 
-  test("of what was closed with no shares is no negative nothing", () => {
+  test("of a period that was closed with 0 shares has 0, and not -0", () => {
     const empty = sealEntry({ ...quarter, closing: { ...closing, shares: 0, amount: 0 } }, undefined);
     expect(told([empty], empty).map(([shares, amount]) => [Object.is(shares, 0), Object.is(amount, 0)])).toEqual([
       [true, true],
@@ -86,11 +86,11 @@ describe("a correction", () => {
     ["a currency of two letters", { currency: "US" }],
     ["a currency of four letters", { currency: "USDT" }],
     ["no currency", { currency: "" }],
-  ])("with %s is none", (_, more) => {
+  ])("with %s adds no rows", (_, more) => {
     expect(told([first, later], first, more)).toEqual([]);
   });
 
-  test("is none of what is open, of another period, or where a row of the period was changed", () => {
+  test("adds no rows for an open or another period, or where a row of the period was changed", () => {
     expect(told([quarter], quarter)).toEqual([]);
     expect(told([first], { ...quarter, label: "Q2" })).toEqual([]);
     const changed = { ...later, closing: { ...later.closing, amount: 7 } } as Booked;

@@ -36,7 +36,7 @@ test("each holding has a cell a period: closed, open, no figure, not returned, n
   expect(coverageGrid([], [], new Set())).toEqual({ periods: [], rows: [] });
 });
 
-test("an answer without figures is told as not given, and not as missing; a quarter left out between two is not yet there", () => {
+test("an answer without figures is shown as no figure and not as not returned; a quarter without rows between two others is not yet there", () => {
   const none = { ...q4, ticker: "KO", dividend: undefined, percent: undefined, perShare: undefined };
   const rows = (answers: readonly Observed[]) =>
     coverageGrid(["KO"], withAnswers([], [q4]), new Set(["KO"]), answers).rows;
@@ -47,7 +47,7 @@ test("an answer without figures is told as not given, and not as missing; a quar
   expect(grid.rows).toContainEqual({ ticker: "KO", cells: ["notYet", "notYet", "open"] });
 });
 
-test("periods stand by their last day: a whole year after its third quarter and beside its fourth", () => {
+test("periods are sorted by their last day: a whole year after its third quarter and beside its fourth", () => {
   const labels = ["third_quarter", "ANNUAL", "Q4 2025", "H1"];
   const ledger = withAnswers([], [...labels.map((label) => ({ ...q3, label })), { ...q3, year: "2026", label: "Q1" }]);
   expect(coverageGrid(["AAPL"], ledger, new Set()).periods).toEqual([
@@ -65,7 +65,7 @@ test("a period that was taken back is open again", () => {
   expect(coverageGrid([], [entry, back], new Set()).rows).toEqual([{ ticker: "AAPL", cells: ["open"] }]);
 });
 
-describe("a fund's periods are by their days", () => {
+describe("a fund's periods in the grid of quarters", () => {
   const range = (label: string, more: Partial<Observed> = {}): Observed => ({
     ...q3,
     ticker: "SPUS",
@@ -111,7 +111,7 @@ describe("a fund's periods are by their days", () => {
     expect(coverageGrid([], [none], new Set()).rows).toEqual([{ ticker: "SPUS", cells: ["noFigure"] }]);
   });
 
-  test("what the service restated of closed days leaves them closed, and part of them is told as a gap", () => {
+  test("a restatement of closed days leaves them closed, and one of a part of them is a gap", () => {
     const [entry] = withAnswers([], [range("2025-07-01 – 2025-08-15")]) as [Booked];
     const booked = close(entry);
     const ledger = withAnswers([booked], [range("2025-07-01 – 2025-08-15", { percent: 9, at: 9_000 })]);

@@ -1,9 +1,14 @@
-/** Where answers about periods stand: in Decisions, and in what earlier versions wrote into Entitlements. */
+/**
+ * What persons said of periods: how it is written and read, and where it stands: in Decisions, and in what earlier
+ * versions wrote into Entitlements.
+ */
+import { decisionRow, decisionsIn, enteredRow, sourceName } from "../../src/ledger/decisions";
 import { Ledger } from "../../src/ledger/ledger";
 import { adoptableIn } from "../../src/ledger/sheets/adoption";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
 import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { openEntry } from "./bookedEntry";
 import { openBook, personIn, q3, words } from "./ledgerBook";
 
 const account = "https://api.example.com/us a";
@@ -124,5 +129,65 @@ describe.each(["en", "ar"])("answers that an earlier version wrote into Entitlem
     expect(found?.kind).toBe("entitlements");
     const marked = found?.marks.map(({ column }) => column);
     expect(heads.flatMap((_, index) => (marked?.includes(index) ? [] : [index]))).toEqual([]);
+  });
+});
+
+describe("what a person said", () => {
+  const { same, another } = words.entitlements;
+  const entry = openEntry({ label: "Q3" });
+  const restated = openEntry({ label: "Q3", before: { dividend: 1, percent: 1, perShare: 0.005 }, at: 2_000 });
+  const of: Row = { ticker: "AAPL", period: "2025 Q3" };
+  const said = (...rows: readonly Row[]) => decisionsIn(rows.map((row) => ({ ...of, ...row })));
+  const moment = new Date(restated.at).toISOString();
+
+  test("of a period is taken back by what is said of it later", () => {
+    const once = said({ meant: same, source: "AAPL 2025 Q2" });
+    expect([once.ofPeriod(entry), once.sameAs(entry), once.of(entry)]).toEqual(["same", "AAPL 2025 Q2", "same"]);
+    const other = said({ meant: same, source: "AAPL 2025 Q2" }, { meant: another });
+    expect([other.ofPeriod(entry), other.sameAs(entry), other.of(entry)]).toEqual(["new", undefined, "new"]);
+    const again = said({ meant: another }, { meant: same });
+    expect([again.ofPeriod(entry), again.sameAs(entry)]).toEqual(["same", ""]);
+  });
+
+  test("of a restatement is of that alone, and not of its period", () => {
+    const one = said({ meant: same, observed: moment, source: "AAPL 2025 Q2" });
+    expect([one.of(restated), one.of({ ...restated, at: 3_000 }), one.of(entry)]).toEqual([
+      "same",
+      undefined,
+      undefined,
+    ]);
+    expect([one.ofPeriod(restated), one.sameAs(restated)]).toEqual([undefined, undefined]);
+    const both = said({ meant: same, source: "AAPL 2025 Q2" }, { meant: another, observed: moment });
+    expect([both.ofPeriod(entry), both.sameAs(entry), both.of(restated)]).toEqual(["same", "AAPL 2025 Q2", "new"]);
+  });
+
+  test("is read in both languages and in any case; other words say nothing", () => {
+    const arabic = worksheetWords("ar").entitlements;
+    expect([arabic.same, arabic.another, ` ${same.toUpperCase()} `].map((meant) => said({ meant }).of(entry))).toEqual([
+      "same",
+      "new",
+      "same",
+    ]);
+    expect(said({ meant: "perhaps" }).of(entry)).toBeUndefined();
+  });
+
+  test("is entered with its period in the form that is compared, and a fund's with its days", () => {
+    const stamp = { at: 4_000, by: "A. Auditor", source: "AAPL 2025 Q2" };
+    const enteredAt = new Date(stamp.at).toISOString();
+    const row = { ticker: "AAPL", period: "2025 Q3", source: stamp.source, by: stamp.by, enteredAt };
+    const quarter = { ...restated, label: "third_quarter" };
+    const ofIt = { meant: "new", isOfPeriod: false } as const;
+    expect(decisionRow(quarter, ofIt, stamp, words)).toEqual({ ...row, meant: another, observed: moment });
+    expect(decisionRow(quarter, { meant: "same", isOfPeriod: true }, stamp, words)).toMatchObject({
+      meant: same,
+      observed: null,
+    });
+    expect(enteredRow(entry, { shares: 1, currency: "USD" }, stamp)).toEqual({ ...row, shares: 1, currency: "USD" });
+    const label = "2026-01-01 – 2026-03-31";
+    expect(enteredRow({ ...entry, ticker: "SPUS", year: "", label }, {}, stamp).period).toBe(label);
+    expect([sourceName({ ticker: "SPUS", year: "", label }), sourceName(entry)]).toEqual([
+      `SPUS ${label}`,
+      "AAPL 2025 Q3",
+    ]);
   });
 });

@@ -1,5 +1,4 @@
-/** What a period is entitled to, as Entitlements and the ledger's rows give it, and what persons said there of a period. */
-import { decisionRow, decisionsIn, enteredRow, nameOf } from "../../src/ledger/decisions";
+/** What a period is entitled to, as Entitlements and the ledger's rows give it. */
 import { closingOf, entitlementIn } from "../../src/ledger/entitlement";
 import type { Booked, Closing } from "../../src/ledger/entries";
 import { ledgerRows } from "../../src/ledger/ledgerRows";
@@ -10,7 +9,7 @@ import { openEntry } from "./bookedEntry";
 import { plainSheets } from "./plain-sheets";
 
 const words = worksheetWords("en");
-const { same, another } = words.entitlements;
+const { same } = words.entitlements;
 const q3 = openEntry({ label: "Q3" });
 const restated: Booked = { ...q3, before: { dividend: 1, percent: 1, perShare: 0.005 }, at: 2_000 };
 const of: Row = { ticker: "AAPL", period: "2025 Q3" };
@@ -38,7 +37,7 @@ describe("of several rows for a period", () => {
     expect(shares({ shares: 1, enteredAt: early }, { shares: 2 }, { shares: 3, enteredAt: "yesterday" })).toBe(1);
   });
 
-  test("one that only says what was decided takes nothing away", () => {
+  test("one that holds only a decision takes no shares away", () => {
     expect(shares({ shares: 40 }, { meant: same })).toBe(40);
   });
 
@@ -66,7 +65,7 @@ describe("shares and currency", () => {
     expect(entitled([], [q3, other], [typed, {}]).given(other)).toMatchObject({ shares: undefined });
   });
 
-  test("that a period was closed with stay, and a row that says something else is told to differ", () => {
+  test("that a period was closed with stay, and a row with other ones is reported as different", () => {
     const own = { shares: 100, currency: "USD", amount: 1, at: 1, by: "", sum: "" } as Closing;
     const { given } = entitled([{ ...of, shares: 40, currency: "SAR" }]);
     const differs = (row: Row) => given(q3, row, own);
@@ -89,53 +88,4 @@ test("a period that was closed takes what its first closing had, an original bef
     ]),
   ).toBe(first);
   expect(closingOf([])).toBeUndefined();
-});
-
-describe("what a person said", () => {
-  const said = (...rows: readonly Row[]) => decisionsIn(rows.map((row) => ({ ...of, ...row })));
-  const moment = new Date(restated.at).toISOString();
-
-  test("of a period is taken back by what is said of it later", () => {
-    const once = said({ meant: same, source: "AAPL 2025 Q2" });
-    expect([once.ofPeriod(q3), once.sameAs(q3), once.of(q3)]).toEqual(["same", "AAPL 2025 Q2", "same"]);
-    const other = said({ meant: same, source: "AAPL 2025 Q2" }, { meant: another });
-    expect([other.ofPeriod(q3), other.sameAs(q3), other.of(q3)]).toEqual(["new", undefined, "new"]);
-    const again = said({ meant: another }, { meant: same });
-    expect([again.ofPeriod(q3), again.sameAs(q3)]).toEqual(["same", ""]);
-  });
-
-  test("of a restatement is of that alone, and not of its period", () => {
-    const one = said({ meant: same, observed: moment, source: "AAPL 2025 Q2" });
-    expect([one.of(restated), one.of({ ...restated, at: 3_000 }), one.of(q3)]).toEqual(["same", undefined, undefined]);
-    expect([one.ofPeriod(restated), one.sameAs(restated)]).toEqual([undefined, undefined]);
-    const both = said({ meant: same, source: "AAPL 2025 Q2" }, { meant: another, observed: moment });
-    expect([both.ofPeriod(q3), both.sameAs(q3), both.of(restated)]).toEqual(["same", "AAPL 2025 Q2", "new"]);
-  });
-
-  test("is read in both languages and in any case; other words say nothing", () => {
-    const arabic = worksheetWords("ar").entitlements;
-    expect([arabic.same, arabic.another, ` ${same.toUpperCase()} `].map((meant) => said({ meant }).of(q3))).toEqual([
-      "same",
-      "new",
-      "same",
-    ]);
-    expect(said({ meant: "perhaps" }).of(q3)).toBeUndefined();
-  });
-
-  test("is entered with its period in the form that is compared, and a fund's with its days", () => {
-    const stamp = { at: 4_000, by: "A. Auditor", source: "AAPL 2025 Q2" };
-    const enteredAt = new Date(stamp.at).toISOString();
-    const row = { ticker: "AAPL", period: "2025 Q3", source: stamp.source, by: stamp.by, enteredAt };
-    const quarter = { ...restated, label: "third_quarter" };
-    const ofIt = { meant: "new", isOfPeriod: false } as const;
-    expect(decisionRow(quarter, ofIt, stamp, words)).toEqual({ ...row, meant: another, observed: moment });
-    expect(decisionRow(quarter, { meant: "same", isOfPeriod: true }, stamp, words)).toMatchObject({
-      meant: same,
-      observed: null,
-    });
-    expect(enteredRow(q3, { shares: 1, currency: "USD" }, stamp)).toEqual({ ...row, shares: 1, currency: "USD" });
-    const label = "2026-01-01 – 2026-03-31";
-    expect(enteredRow({ ...q3, ticker: "SPUS", year: "", label }, {}, stamp).period).toBe(label);
-    expect([nameOf({ ticker: "SPUS", year: "", label }), nameOf(q3)]).toEqual([`SPUS ${label}`, "AAPL 2025 Q3"]);
-  });
 });

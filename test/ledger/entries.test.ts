@@ -45,7 +45,7 @@ test("kept answers, the sample's, and answers without any figure are never booke
   ).toEqual([]);
 });
 
-test("a closed period is values with a stamp, and its checksum tells a change by hand", () => {
+test("a closed period has values with a stamp, and its checksum shows a change by hand", () => {
   const [entry] = book(withAnswers([], [q3]));
   expect(entry?.closing).toMatchObject({ shares: 100, currency: "USD", amount: 0.75, at: 5_000, by: "A. Auditor" });
   expect(tamperedEntries(entry ? [entry] : [])).toEqual([]);
@@ -54,7 +54,7 @@ test("a closed period is values with a stamp, and its checksum tells a change by
   expect(closeEntry(entry, { shares: 1, currency: "USD" }, stamp)).toBe("closed");
 });
 
-test("nothing is assumed: no amount, no shares, no currency, no entry", () => {
+test("an entry without amount, shares or currency is not closed", () => {
   const [entry] = withAnswers([], [q3]);
   const given = { shares: 100, currency: "USD" };
   expect(closeEntry(undefined, given, stamp)).toBe("missing");
@@ -66,7 +66,7 @@ test("nothing is assumed: no amount, no shares, no currency, no entry", () => {
   });
 });
 
-test("a figure that differs later is a restatement: both figures, the difference, since when", () => {
+test("a figure that differs later is a restatement with both figures, the difference and since when", () => {
   const booked = book(withAnswers([], [q3]));
   const later = withAnswers(booked, [{ ...q3, percent: 4, perShare: 0.01, at: 9_000 }]);
   expect(later[0]).toBe(booked[0]);
@@ -132,7 +132,7 @@ test("a period in another spelling is the same period: nothing is new, and a fig
   }
 });
 
-test("paid for is a period with its year before or after its label, in any case, and nothing blank", () => {
+test("a text in Paid for means a period with its year before or after the label, in any case; a blank means none", () => {
   const period = { year: "2025", label: "Third_quarter" };
   const typed = ["2025 third_quarter", " THIRD_QUARTER 2025 ", "2025", "third_quarter", "2026 third_quarter", ""];
   expect(typed.map((text) => isPaidFor(text, period))).toEqual([true, true, false, false, false, false]);
@@ -180,7 +180,7 @@ test("of two rows that were observed at one moment the lower is the later", () =
   expect(withAnswers(rows, [{ ...q3, perShare: 0.01, at: 9_000 }])).toBe(rows);
 });
 
-test("what is closed is asked of shares and currency strictly: a number of 0 or more, and three letters", () => {
+test("closing takes shares of 0 or more and a currency of three letters, and nothing else", () => {
   const [entry] = withAnswers([], [q3]);
   const close = (shares: number, currency: string) => closeEntry(entry, { shares, currency }, stamp);
   for (const shares of [-1, Number.NaN, Number.POSITIVE_INFINITY]) expect(close(shares, "USD")).toBe("noShares");
@@ -189,7 +189,7 @@ test("what is closed is asked of shares and currency strictly: a number of 0 or 
   expect(close(0, " usd ")).toMatchObject({ closing: { shares: 0, currency: "USD", amount: 0, ...stamp } });
 });
 
-test("amounts and their sums are without binary dust", () => {
+test("amounts and their sums have no binary rounding errors", () => {
   const close = (perShare: number, shares: number, currency = "USD") =>
     book(withAnswers([], [{ ...q3, dividend: 1, perShare }]), shares, currency);
   const [entry] = close(0.1, 3);
@@ -202,7 +202,7 @@ test("amounts and their sums are without binary dust", () => {
   expect(restated.map(differenceOf)).toEqual([undefined, 0.2]);
 });
 
-test("a restatement of what was not given before, or is not given now, has no difference", () => {
+test("a restatement has no difference where the figure is not given, before or now", () => {
   const figures = { dividend: 0.25, percent: 3, perShare: undefined };
   const [entry] = withAnswers([], [q3]) as [Booked];
   expect(differenceOf({ ...entry, before: figures })).toBeUndefined();
@@ -213,7 +213,7 @@ test("a restatement of what was not given before, or is not given now, has no di
   });
 });
 
-test("a percent is an amount of a fund's range of dates alone", () => {
+test("a percent alone gives an amount only for a fund's range of dates", () => {
   const of = (year: string, label: string) => factorOf({ year, label, dividend: 1, percent: 4, perShare: undefined });
   const range = rangeLabel("2026-01-01", "2026-03-31");
   expect(range).toBe("2026-01-01 – 2026-03-31");
@@ -273,7 +273,7 @@ function changesOf(entry: Booked): readonly Partial<Booked>[] {
   ];
 }
 
-test("checksums of this version are found again by later ones, and all that a row rests on is in them", () => {
+test("checksums of this version stay valid, and each figure and origin of a row is in them", () => {
   const booked = twice();
   expect(booked.map(({ closing }) => closing?.sum)).toEqual([
     "t6dc7fab27c5cadc43427e4391afefb03",
@@ -325,7 +325,7 @@ test("the currency of a new row is sealed as it is written, so that pence are to
 
 const closingIn = ({ closing }: Booked) => closing as NonNullable<Booked["closing"]>;
 
-test("any refreshes over any answers leave each booked period as it was booked", () => {
+test("after any refreshes with any answers each booked period is as it was booked", () => {
   const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });
   const answer: fc.Arbitrary<Observed> = fc.record({
     ticker: fc.constantFrom("AAPL", "aapl ", "XOM"),

@@ -1,7 +1,7 @@
 /** The gate through which a figure enters the book: what it asks, in which order, and what each choice books. */
 
 import type { Booked } from "../../src/ledger/entries";
-import { type BookOfPeriod, examine, type FigureRow, type Told } from "../../src/ledger/examine";
+import { type BookOfPeriod, examine, type FigureRow, type SheetsOfFigure } from "../../src/ledger/examine";
 import type { Resemblance } from "../../src/ledger/resemblance";
 import { openEntry, stamp } from "./bookedEntry";
 
@@ -20,7 +20,7 @@ const booked = (one: Booked, amount: number): Booked => ({
 interface Case {
   readonly row?: Partial<FigureRow>;
   readonly book?: Partial<BookOfPeriod>;
-  readonly sheet?: Partial<Told>;
+  readonly sheet?: Partial<SheetsOfFigure>;
 }
 
 function examined({ row, book, sheet }: Case) {
@@ -57,7 +57,7 @@ function kinds(of: Case) {
   return "questions" in found ? found.questions.map(({ kind }) => kind) : found;
 }
 
-const lacks = (given: Partial<Told["given"]>): Partial<Told> => ({
+const lacks = (given: Partial<SheetsOfFigure["given"]>): Partial<SheetsOfFigure> => ({
   given: { shares: 100, currency: "USD", isProposed: false, differs: false, ...given },
 });
 
@@ -86,7 +86,7 @@ test.each([
   expect(kinds(of)).toEqual(expected);
 });
 
-test("the first question is the one to answer first: shares and currency come last where they may be the booked period's", () => {
+test("questions are in the order of answering: shares and currency come last where they may be the booked period's", () => {
   for (const [missing, kind] of [
     [{ shares: undefined }, "noShares"],
     [{ currency: undefined }, "noCurrency"],
@@ -100,7 +100,7 @@ test("the first question is the one to answer first: shares and currency come la
   expect(kinds({ row: noAmount, book: { isTwice: true } })).toEqual(["noAmount", "twice"]);
 });
 
-test("a text in place of a figure is asked about alone of what its row lacks, and no amount is told", () => {
+test("of a row with a text in place of a figure only that is asked, and no amount is given", () => {
   const unread = ["shares"] as const;
   const found = examined({ row: { unread }, sheet: lacks({ shares: undefined, isProposed: true }) });
   expect(found).toEqual({
@@ -112,7 +112,7 @@ test("a text in place of a figure is asked about alone of what its row lacks, an
   });
 });
 
-test("what is to be confirmed has one choice, with the amount that it books", () => {
+test("a question to confirm has one choice, with the amount that it books", () => {
   const choices = [{ say: "confirm", books: 0.75 }];
   const found = examined({ sheet: lacks({ isProposed: true, isReported: true }) });
   expect(found).toMatchObject({

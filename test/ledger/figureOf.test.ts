@@ -1,7 +1,7 @@
 /** Which figure of a ticker a formula shows, so that what changed can be told. */
 import { figureOf } from "../../src/ledger/figures";
 
-test("a cell is a figure of its ticker where nothing else is asked of it", () => {
+test("a formula shows a figure of its ticker where its arguments ask for nothing else", () => {
   expect(["STATUS", "RANK", "PURIFY", "ZAKAT", "NAME"].map((name) => figureOf(name, undefined))).toEqual([
     "verdict",
     "rank",

@@ -2,7 +2,7 @@
 
 import { Ledger } from "../../src/ledger/ledger";
 import { MissingCurrencies } from "../../src/ledger/missingCurrencies";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { splitOf } from "../../src/ledger/split";
 import { currencyCode } from "../../src/workbook/currency";
 import { firstRow, holding, openBook, personIn, q3, words } from "./ledgerBook";
@@ -115,7 +115,7 @@ test("a quarter that has the report date of another one is asked about, and the 
   expect(closedOnce(dated).periods([own])[1]).toMatchObject({ state: "confirm", resembles: undefined });
 });
 
-test("of two closed quarters with equal figures, a label that is not understood is asked about the one of its report", () => {
+test("a label that is not understood is compared with the closed quarter of its report where two have equal figures", () => {
   const [second, third] = [
     { ...q3, label: "second_quarter", reportDate: "2025-06-30" },
     { ...q3, reportDate: "2025-09-30", at: 2_000 },
@@ -211,7 +211,7 @@ describe("a split", () => {
     expect(totals()).toEqual([["USD", 0.075]]);
   });
 
-  test("is a simple ratio of dividend and amount with the same percent, within the digits given", () => {
+  test("is found by a simple ratio of dividend and amount with the same percent, within the digits given", () => {
     const was = { dividend: 0.616, percent: 3, perShare: 0.01848 };
     expect([
       splitOf({ ...was, dividend: undefined }, { ...was, perShare: 0.001848 }),
@@ -240,7 +240,7 @@ describe("what is closed twice", () => {
     opened.sheets.write(Ledger.in(opened.read(), words).correct(said).writings);
   };
 
-  test("by a copied row counts once, is told by its row, and a row that takes one back answers it", () => {
+  test("by a copied row counts once and is reported by its row, until a row takes one back", () => {
     const opened = closedOnce();
     const [row = {}] = opened.sheets.rows(ledger);
     opened.sheets.replace(ledger, [row, row]);
@@ -274,7 +274,7 @@ describe("what is closed twice", () => {
     ]);
   });
 
-  test("waits: a restatement of it is asked about before one closing is taken back, and is booked from what is left", () => {
+  test("makes a restatement wait until one closing is taken back; it is then booked from what is left", () => {
     const opened = closedOnce();
     const [own = {}] = opened.sheets.rows(ledger);
     opened.sheets.replace(ledger, [own, ...deskOf(200)]);

@@ -23,7 +23,7 @@ function bookOf(...answers: readonly Observed[]) {
 describe("another label with the report date of a closed quarter", () => {
   const other = { ...third, label: "first_quarter", at: 9_000 };
 
-  test("and its figures: the same books nothing, and says so", () => {
+  test("and its figures is asked about: the same books nothing, and says so", () => {
     const { close, decide, last, booked } = bookOf(second, third);
     expect(last(other)).toMatchObject({
       state: "look",
@@ -59,7 +59,7 @@ describe("another label with the report date of a closed quarter", () => {
     },
   );
 
-  test("in its own row, too: the row becomes one of that quarter", () => {
+  test("in its own row is asked about too: the row becomes one of that quarter", () => {
     const { record, close, decide, booked } = bookOf(second, third);
     record([{ ...other, ...more }]);
     decide([], "same");
@@ -93,7 +93,7 @@ describe("a closed quarter that has another report date now", () => {
     expect(last({ ...later, percent: 7, perShare: 0.0175, at: 10_000 })?.state).toBe("ready");
   });
 
-  test("and the same figures a quarter later is not lost; within one report's time nothing is new", () => {
+  test("and the same figures gets a row a quarter later, and none within one report's time", () => {
     const { last, periods } = bookOf(third);
     const later = { ...third, at: 9_000 };
     expect(last({ ...later, reportDate: "2025-12-31" })).toMatchObject({
@@ -103,7 +103,7 @@ describe("a closed quarter that has another report date now", () => {
     expect(periods([{ ...later, reportDate: "2025-10-31" }])).toHaveLength(1);
   });
 
-  test("which is the one of another closed quarter: the question names that one, and nothing is booked in silence", () => {
+  test("which is the date of another closed quarter is asked about, and the question names that quarter", () => {
     const wrong = { ...second, ...more, reportDate: third.reportDate };
     const { close, decide, last, booked } = bookOf(second, third);
     const asked = last(wrong);

@@ -7,7 +7,7 @@ import { cachedAnswers } from "../../src/ledger/cachedAnswers";
 import type { Agreement } from "../../src/ledger/conventions";
 import type { SameOrNew } from "../../src/ledger/decisions";
 import { Ledger } from "../../src/ledger/ledger";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { stamp } from "./bookedEntry";
 import { holding, openBook, q3, words } from "./ledgerBook";
@@ -75,7 +75,7 @@ function byIncome(...tickers: readonly string[]) {
   return { ...opened, answered, agree, decide, confirm, quarter, told };
 }
 
-test("a full report and the worksheet's row are a period by income that is closed with its figures", () => {
+test("a full report and the worksheet's row give a period by income, which is closed with their figures", () => {
   const { sheets, answered, record, close, periods, read } = byIncome("AAPL");
   const known = answered({ AAPL: reportOf(49, { reportDate: "2025-03-31" }) }, 2_000);
   record(known.periods);
@@ -103,7 +103,7 @@ test("a full report and the worksheet's row are a period by income that is close
   expect(Ledger.in(read(), words).totals()).toEqual([{ method: "income", currency: "USD", amount: 5 }]);
 });
 
-test("a report is no period by income where its ticker is not on the worksheet, or where there is none", () => {
+test("a report gives no period by income where its ticker, or the worksheet, is not there", () => {
   const { answered, read } = byIncome("AAPL");
   const { periods } = answered({ KO: reportOf(49) }, 2_000);
   expect(Ledger.in(read(), words, periods).periods()).toEqual([]);
@@ -221,7 +221,7 @@ describe("a second period of a year by income", () => {
     );
   });
 
-  test("left to the user each time is answered by itself, and an answer that is taken back is asked again", () => {
+  test("is answered by itself where it is decided each time, and an answer that is taken back is asked again", () => {
     const { agree, decide, periods, read, sheets, told } = opened();
     agree("each");
     expect(told()[1]).toEqual(["SECOND_QUARTER", "look", "revenue", 8]);
@@ -425,7 +425,7 @@ test("the evidence of a year has income and shares outstanding in each row, and 
   expect(balances).toMatchObject([{ currency: "USD", booked: 8.75, corrected: 0, end: 8.75 }]);
 });
 
-test("any refreshes by two methods, answers, closings and typed shares outstanding leave what is booked, close no period by both, and book each part of a year once", () => {
+test("after any refreshes by two methods, answers, closings and typed shares outstanding what is booked stays, no period is closed by both, and each part of a year is booked once", () => {
   const quarters = ["FIRST_QUARTER", "SECOND_QUARTER", "THIRD_QUARTER"] as const;
   const refresh = fc.record({ quarter: fc.nat(2), millions: fc.integer({ min: 1, max: 9 }), isIncome: fc.boolean() });
   const act = fc.oneof(

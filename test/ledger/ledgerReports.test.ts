@@ -1,7 +1,7 @@
 /** The evidence pack, the year and the journal lines that a ledger gives, on plain sheets. */
 import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { holding, openBook, q3, q4, words } from "./ledgerBook";
 
 describe("the evidence pack", () => {
@@ -91,7 +91,7 @@ describe("the evidence pack", () => {
     expect(Ledger.in(one.read(), words).pack({ ...made, year: "2024" })).toEqual([]);
   });
 
-  test("its quarters stand in their order, whichever was booked first, and the years from the latest", () => {
+  test("has its quarters in their order, whichever was booked first, and the years from the latest", () => {
     const { sheets, read, record, close } = openBook();
     const labels = ["Q4", "Q1", "Q3", "Q2"];
     record([...labels.map((label, at) => ({ ...q3, label, at })), { ...q3, year: "2026", label: "Q1" }]);
@@ -105,7 +105,7 @@ describe("the evidence pack", () => {
     expect(Ledger.in(read(), words).years()).toEqual(["2026", "2025"]);
   });
 
-  test("the grid of what is booked has every holding, also one that no ledger names", () => {
+  test("has every holding in the grid of what is booked, also one that no ledger names", () => {
     const { sheets, read, record } = openBook();
     sheets.lay(insertable.get("purification")?.of([holding("ko", 5)], words, { version: "1" }));
     sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
@@ -119,7 +119,7 @@ describe("the evidence pack", () => {
     ]);
   });
 
-  test("a row that was changed is told and counts for nothing", () => {
+  test("names a row that was changed, which counts for nothing", () => {
     const one = opened();
     one.sheets.show(ledger, { ticker: "SPUS" }, { amount: 9 });
     const [third] = packed(one);

@@ -1,7 +1,7 @@
 /** What an auditor reads of a quarter: which rows hold, what was accrued, and which holdings it covers. */
 
 import { type Booked, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
-import { accruals, linesOf, quarterCoverage, totalsByMethod, totalsOf } from "../../src/ledger/lines";
+import { accruals, ledgerLines, quarterCoverage, totalsByMethod, totalsOf } from "../../src/ledger/lines";
 import { rangeLabel } from "../../src/ledger/period";
 import { closedEntry, observed } from "./bookedEntry";
 
@@ -17,7 +17,7 @@ test("each closed row is a line with its quarter, its year and its own cells; wh
   const [open] = withAnswers([], [{ ...q3, ticker: "KO" }]) as [Booked];
   const fund = booked({ ticker: "SPUS", year: "", label: rangeLabel("2025-11-01", "2026-01-31") });
   const entries = [undefined, booked(), open, fund, { ...booked({ ticker: "XOM" }), ticker: "MSFT" }];
-  const lines = linesOf(entries, [{}, { ticker: "AAPL" }, { ticker: "KO" }, { ticker: "SPUS" }]);
+  const lines = ledgerLines(entries, [{}, { ticker: "AAPL" }, { ticker: "KO" }, { ticker: "SPUS" }]);
   expect(lines.map(({ entry, quarter, year, row, holds }) => [entry.ticker, quarter, year, row, holds])).toEqual([
     ["AAPL", "2025 Q3", "2025", { ticker: "AAPL" }, true],
     ["SPUS", "2026 Q1", "2026", { ticker: "SPUS" }, true],
@@ -29,12 +29,12 @@ test("each closed row is a line with its quarter, its year and its own cells; wh
 test("a row whose row before it is gone does not hold, and is not accrued", () => {
   const first = booked();
   const next = booked({ ticker: "KO" }, { shares: 1, follows: first.closing?.sum });
-  const holds = (entries: readonly Booked[]) => linesOf(entries, []).map((line) => line.holds);
+  const holds = (entries: readonly Booked[]) => ledgerLines(entries, []).map((line) => line.holds);
   expect([holds([first, next]), holds([next])]).toEqual([[true, true], [false]]);
-  expect(accruals(linesOf([next], []))).toEqual([]);
+  expect(accruals(ledgerLines([next], []))).toEqual([]);
 });
 
-test("what was accrued is summed by ticker, quarter, portfolio, currency and method, in this order", () => {
+test("accruals are summed and sorted by ticker, quarter, portfolio, currency and method", () => {
   const first = booked();
   const entries = [
     booked({ ticker: "KO" }),
@@ -46,7 +46,7 @@ test("what was accrued is summed by ticker, quarter, portfolio, currency and met
     booked({}, { portfolio: "A", currency: "SAR", method: "income" }),
     booked({}, { portfolio: "A" }),
   ];
-  const accrued = accruals(linesOf(entries, []));
+  const accrued = accruals(ledgerLines(entries, []));
   expect(accrued.map((one) => Object.values(one))).toEqual([
     ["AAPL", "2025 Q2", "", "USD", "dividend", 1],
     ["AAPL", "2025 Q3", "", "USD", "dividend", 4],
@@ -65,16 +65,16 @@ test("what was accrued is summed by ticker, quarter, portfolio, currency and met
   ]);
 });
 
-test("sums are without binary dust: three tenths are 0.3", () => {
+test("sums have no binary rounding errors: three tenths are 0.3", () => {
   const tenths = ["A", "B", "C"].map((ticker) => booked({ ticker }, { shares: 10 }));
   const one = booked({ label: "Q1" }, { shares: 10 });
   const two = booked({ label: "Q1", percent: 8, perShare: 0.02, at: 2_000 }, { shares: 10 }, one);
   const same = [one, two, booked({ label: "Q1", percent: 12, perShare: 0.03, at: 3_000 }, { shares: 10 }, two)];
-  expect(totalsOf(accruals(linesOf(tenths, [])))).toEqual([{ currency: "USD", accrued: 0.3 }]);
-  expect(accruals(linesOf(same, []))).toMatchObject([{ accrued: 0.3 }]);
+  expect(totalsOf(accruals(ledgerLines(tenths, [])))).toEqual([{ currency: "USD", accrued: 0.3 }]);
+  expect(accruals(ledgerLines(same, []))).toMatchObject([{ accrued: 0.3 }]);
 });
 
-test("a quarter's holdings are told as closed, open or a gap; of a quarter that is in no row nothing is told", () => {
+test("a quarter's holdings are closed, open or a gap; a quarter without rows has none of them", () => {
   const grid = {
     periods: ["2025 Q4", "2025 Q3"],
     rows: [
@@ -83,7 +83,7 @@ test("a quarter's holdings are told as closed, open or a gap; of a quarter that 
       { ticker: "XOM", cells: ["notYet", "notHeld"] },
     ],
   } as const;
-  const lines = linesOf([booked()], []);
+  const lines = ledgerLines([booked()], []);
   expect(quarterCoverage(grid, "2025 Q3", lines)).toEqual({
     closed: ["AAPL"],
     zero: [],
@@ -110,7 +110,7 @@ test("a quarter that was closed with an amount of 0 is not called closed alone, 
       { ticker: "XOM", cells: ["open"] },
     ],
   } as const;
-  expect(quarterCoverage(grid, "2025 Q3", linesOf([one, back, none], []))).toEqual({
+  expect(quarterCoverage(grid, "2025 Q3", ledgerLines([one, back, none], []))).toEqual({
     closed: [],
     zero: ["KO"],
     takenBack: ["AAPL"],

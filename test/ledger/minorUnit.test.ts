@@ -19,7 +19,7 @@ test.each([
   expect(minorDigits(code)).toBe(decimals);
 });
 
-test("half a unit goes away from zero, also where a binary fraction lies below it", () => {
+test("half a unit is rounded away from zero, also where its binary fraction lies below the half", () => {
   const cents = [1.005, -1.005, 1.004999, 0.5, 2.675, 1e-7, -1e-7, 0, 1_234_567.895].map((one) =>
     roundedMoney(one, "USD"),
   );
@@ -29,7 +29,7 @@ test("half a unit goes away from zero, also where a binary fraction lies below i
   ]);
 });
 
-test("a sum of decimals is exact: what is added and taken away again leaves 0", () => {
+test("a sum of decimals is exact: adding an amount and taking it away again leaves 0", () => {
   expect([exactSum(0.1, 0.2), exactSum(1e21, 1), exactSum(), exactSum(1.5e-9, -1.5e-9)]).toEqual([0.3, 1e21, 0, 0]);
   const decimal = fc.integer({ min: -1e9, max: 1e9 }).map((one) => one / 1e4);
   fc.assert(

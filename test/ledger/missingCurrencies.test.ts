@@ -5,7 +5,7 @@ import { type Failure, fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
 import { isSamples, MissingCurrencies } from "../../src/ledger/missingCurrencies";
 import { reportCurrency } from "../../src/ledger/reportCurrency";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { plainSheets } from "./plain-sheets";
 
@@ -25,7 +25,7 @@ test("a code of three letters is a currency, whatever else the field holds is no
   });
 });
 
-test("without an answer it says why, or what it waits for; one that stands in for a newer is an answer", () => {
+test("a currency without an answer has the reason, or what it waits for; an old answer that is kept counts as an answer", () => {
   const consent = fail("consent", 70, 2);
   expect(reportCurrency("AAPL", undefined)).toEqual(nothing);
   expect(reportCurrency("AAPL", slot({ state: "queued" }))).toEqual({ ...nothing, waits: "answer" });
@@ -65,7 +65,7 @@ function opened() {
 }
 const named = (ticker: string, currency?: string, day?: string) => ({ ...nothing, ticker, currency, day });
 
-test("tickers of rows without a currency are named once, and where the service answers those of the sample too", () => {
+test("tickers of rows without a currency are listed once, and those with the sample's currency too where the service answers", () => {
   const { read } = opened();
   expect([
     MissingCurrencies.in(read(), words, true).tickers(),
@@ -135,7 +135,7 @@ test("where nothing is named, or no Purification stands, nothing is written", ()
   expect(MissingCurrencies.in(none, words, false).fill([named("AAPL", "USD")])).toEqual([]);
 });
 
-test("spaces around a currency do not count, and without one no sentence is the sample's", () => {
+test("a currency may have spaces around it, and a row without one is not the sample's", () => {
   expect(isSamples({ currency: " USD ", currencyFrom: sample })).toBe(true);
   expect(isSamples({ currency: "", currencyFrom: ": sample data, made up" })).toBe(false);
   expect(isSamples({ currency: null, currencyFrom: ": sample data, made up" })).toBe(false);

@@ -14,7 +14,7 @@ const entry = openEntry({ ticker: " aapl", label: "Q3" });
 const row = { ticker: "AAPL ", paidFor: "Q3 2025", paidOn: 46_000, reference: "A-1" };
 const told = { paidOn: 46_000, reference: "A-1" };
 
-test("a payment is its ticker's, for its period, and of a first observation alone", () => {
+test("a payment is found for its ticker and period, and only for a first observation", () => {
   expect(paymentFinder([row])(entry)).toEqual(told);
   expect(paymentFinder([{ ...row, ticker: "\u200fAAPL\u200b" }])(entry)).toEqual(told);
   expect(paymentFinder([row])({ ...entry, before: { dividend: 1, percent: 1, perShare: 2 } })).toBeUndefined();
@@ -23,7 +23,7 @@ test("a payment is its ticker's, for its period, and of a first observation alon
   }
 });
 
-test("day or reference is enough; without both nothing was paid", () => {
+test("a payment has a day or a reference; a row without both is no payment", () => {
   const of = (paidOn: string | number | null, reference: string | null) =>
     paymentFinder([{ ...row, paidOn, reference }])(entry);
   expect([of(46_000, null), of(null, "A-1"), of(" ", ""), of(null, null)]).toEqual([
@@ -45,7 +45,7 @@ test("two rows that tell the same payment are one; of two different ones neither
   expect(paymentFinder([])(entry)).toBeUndefined();
 });
 
-test("what stands in the ledger's row stays, day and reference together", () => {
+test("day and reference that stand in the ledger's row stay, both of them", () => {
   const paid = paymentFinder([row]);
   expect(paymentInto({ paidOn: null, reference: " " }, entry, paid)).toEqual(told);
   expect([paymentInto({ paidOn: 1 }, entry, paid), paymentInto({ reference: "mine" }, entry, paid)]).toEqual([
@@ -59,7 +59,7 @@ test("what stands in the ledger's row stays, day and reference together", () => 
   ]);
 });
 
-describe("what the ledger tells Purification", () => {
+describe("payments that the ledger writes into Purification", () => {
   const [second, third] = ["Q2", "Q3"];
   const shown = { ticker: "AAPL", year: "2025", period: third, paidFor: `2025 ${second}` };
   const now = { ...entry, ticker: "AAPL", label: third };

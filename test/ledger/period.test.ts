@@ -52,7 +52,7 @@ test("quarters, halves and years are each another period", () => {
   ]);
 });
 
-test("what is not understood stays as it is written, in small letters, and says so", () => {
+test("a label that is not understood stays as it is written, in lower case, and is marked as not understood", () => {
   const other = (year: string, label: string) => identityOf({ year, label });
   expect(other("2025", "=1+1")).toEqual({ period: "2025 =1+1", year: "2025", isUnderstood: false });
   expect(other("", "Q3")).toEqual({ period: "q3", year: undefined, isUnderstood: false });

@@ -3,11 +3,11 @@
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { holding, laidFund, openBook, personIn, q3, q4, words } from "./ledgerBook";
 
-describe("shares and currency are of their own period", () => {
+describe("shares and currency of a period", () => {
   const closedOnce = (shares = 100) => {
     const opened = openBook();
     const { sheets, close } = opened;
@@ -66,7 +66,7 @@ describe("shares and currency are of their own period", () => {
     expect(totals()).toEqual([["USD", 1.75]]);
   });
 
-  test("a fund's dividends are of the days that stood above them: other days wait for a word", () => {
+  test("a fund's dividends are of the days above them: for other days they are confirmed first", () => {
     const opened = openBook();
     const { sheets, close, periods, totals } = opened;
     const { confirm } = personIn(opened);
@@ -107,7 +107,7 @@ describe("shares and currency are of their own period", () => {
   });
 });
 
-describe("what resembles a booked period is to be looked at, and a person says whether it is the same", () => {
+describe("a period that resembles a booked one", () => {
   const resembling = (next: Observed, first: Observed = q3) => {
     const opened = openBook();
     const { sheets, record, close } = opened;
@@ -158,7 +158,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     },
   );
 
-  test("of a year of which a person books nothing, or once said that it is the same as its quarter, nothing more is booked", () => {
+  test("adds nothing where it is a year of which a person books nothing, or once said that it is the same as its quarter", () => {
     const year = { ...q3, label: "annual", percent: 12, perShare: 0.03, at: 9_000 };
     const { close, decide, periods, sheets, totals } = resembling(year);
     decide([year], "nothing");
@@ -225,7 +225,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     expect(sheets.rows("Purification ledger")[1]).toMatchObject({ perShare: 0.05, wasPerShare: 0.03, amount: 2 });
   });
 
-  test("another account's figures can be left, and are then neither asked about nor booked", () => {
+  test("another account's figures that a person left out are neither asked about nor booked", () => {
     const others = { ...q3, perShare: 0.05, account: "https://api.example.com/us b", at: 9_000 };
     const first = { ...q3, perShare: 0.01, account: "https://api.example.com/us a" };
     const { close, decide, periods, totals } = resembling(others, first);
@@ -263,7 +263,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     expect(other.periods([])[1]?.state).toBe("ready");
   });
 
-  test("before anything is booked, the ticker that another one took the place of is told too", () => {
+  test("a ticker that took another one's place is to be looked at before anything is booked too", () => {
     const { sheets, record, periods } = openBook();
     const renamed = { ...q3, ticker: "META", at: 2_000 };
     record([{ ...q3, ticker: "FB" }, renamed]);

@@ -85,7 +85,7 @@ test("a portfolio that is closed is not offered again: the open row is the next 
   ]);
 });
 
-test("shares that a portfolio tells of after all rows are closed make it one more row, once, without the closing", () => {
+test("a portfolio that gets shares after all rows are closed has one more open row, once", () => {
   const closed = [closedFor("A"), closedFor("B", { closing: { ...closing, sum: "t" } })];
   expect(places(closed, ["A", "B", "C", ""])).toEqual([
     ["A", 0, false, true],
@@ -98,7 +98,7 @@ test("shares that a portfolio tells of after all rows are closed make it one mor
   ]);
 });
 
-test("what another account said, or was said at another moment, or of another period, is of its own", () => {
+test("an entry of another account, moment, label or ticker has portfolios of its own", () => {
   const theirs: Partial<Booked> = { account: "https://api.example.com/other" };
   for (const more of [theirs, { at: 2_000 }, { label: "Q4" }, { ticker: "KO" }]) {
     expect(places([closedFor("A"), closedFor("A", more)], ["A", "B"])).toEqual([

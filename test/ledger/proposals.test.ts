@@ -2,7 +2,7 @@
 
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { holding, laidFund, openBook, personIn, q3, q4, words } from "./ledgerBook";
 
 const next: Observed = { ...q4, at: 20_000 };
@@ -58,7 +58,7 @@ test("two portfolios are closed again with two clicks and no typed figure", () =
   ]);
 });
 
-test("what is typed for the new quarter counts, and the other portfolio is still proposed", () => {
+test("shares typed for the new quarter count, and the other portfolio's are still proposed", () => {
   const { open, sheets } = closedFor([
     ["A", 100, "USD"],
     ["B", 10, "SAR"],
@@ -71,7 +71,7 @@ test("what is typed for the new quarter counts, and the other portfolio is still
   ]);
 });
 
-test("after a correction it is what the correction has, and nothing where it took all back", () => {
+test("a corrected quarter proposes the correction's shares, and nothing where all was taken back", () => {
   for (const [shares, expected] of [
     [90, ["", "confirm", 90, "USD"]],
     [undefined, ["", "noShares", undefined, undefined]],
@@ -104,7 +104,7 @@ test("shares in Purification that the last quarter was closed with give way to i
   expect(last()).toMatchObject({ state: "ready", row: undefined });
 });
 
-test("a fund's dividends of one time are none of the next", () => {
+test("a fund's dividends of one time are not proposed for the next", () => {
   const opened = openBook();
   const fund = laidFund(opened.sheets);
   opened.record([fund]);

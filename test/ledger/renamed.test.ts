@@ -1,6 +1,6 @@
 /** A ticker that is no longer answered, and a new one with its quarter and its shares, may be one under a new name. */
 import type { Observed } from "../../src/ledger/entries";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { holding, openBook, personIn, q3, q4, words } from "./ledgerBook";
 
 const ledger = "Purification ledger";
@@ -20,7 +20,7 @@ function bookWith(shares = 100, next = meta) {
 }
 const asked = { state: "look", resembles: { why: "replaced", ticker: "FB", label: "third_quarter" } };
 
-test("it is asked about, whatever its figures and its name, also where the old one keeps an old answer", () => {
+test("a ticker that took another's place is asked about, whatever its figures and its name, also where the old one keeps an old answer", () => {
   for (const company of [undefined, "Meta Platforms, Inc."]) {
     const { last, close, totals } = bookWith(100, { ...meta, ...(company && { company }) });
     expect([last(), last([{ ...fb, kept: true }, meta])]).toMatchObject([asked, asked]);
@@ -32,18 +32,21 @@ test("it is asked about, whatever its figures and its name, also where the old o
 test.each([
   ["same", 1],
   ["new", 1.75],
-] as const)("%s books what differs, or all of it, and is not asked again in the next quarter", (meant, sum) => {
-  const { decide, close, totals, record, sheets, last } = bookWith();
-  expect(decide([meta], meant)).toBe(1);
-  close([meta]);
-  expect(totals()).toEqual([["USD", sum]]);
-  const later = { ...q4, ticker: "META", at: 30_000 };
-  record([later]);
-  sheets.show(ledger, { checksum: null }, { shares: 100, currency: "USD" });
-  expect(last([later])).toMatchObject({ state: "ready", resembles: undefined });
-});
+] as const)(
+  "a renamed ticker that a person called %s books what differs, or all of it, and is not asked about in the next quarter",
+  (meant, sum) => {
+    const { decide, close, totals, record, sheets, last } = bookWith();
+    expect(decide([meta], meant)).toBe(1);
+    close([meta]);
+    expect(totals()).toEqual([["USD", sum]]);
+    const later = { ...q4, ticker: "META", at: 30_000 };
+    record([later]);
+    sheets.show(ledger, { checksum: null }, { shares: 100, currency: "USD" });
+    expect(last([later])).toMatchObject({ state: "ready", resembles: undefined });
+  },
+);
 
-test("what a person said holds when its shares are typed otherwise", () => {
+test("what a person said of a renamed ticker holds when its shares are typed otherwise", () => {
   const { decide, close, totals, sheets } = bookWith();
   decide([meta], "same");
   sheets.show(ledger, { ticker: "META" }, { shares: 90 });
@@ -51,7 +54,7 @@ test("what a person said holds when its shares are typed otherwise", () => {
   expect(totals()).toEqual([["USD", 0.75]]);
 });
 
-test("it is found by shares in Purification too, before it has a row, and while its answer is not known any more", () => {
+test("a renamed ticker is found by its shares in Purification, before it has a row, and while its answer is not known any more", () => {
   const { sheets, periods, record, close } = openBook();
   sheets.lay(insertable.get("purification")?.of([holding("FB", null), holding("META", null)], words, { version: "1" }));
   const show = (ticker: string) =>
@@ -68,7 +71,7 @@ test("it is found by shares in Purification too, before it has a row, and while 
   expect(periods([]).at(-1)).toMatchObject(asked);
 });
 
-test("another number of shares, another quarter, a ticker that is still answered, and one that the ledger had before are no question", () => {
+test("a new ticker is not asked about with other shares or another quarter, while the old one is answered, or where the ledger had it before", () => {
   expect(bookWith(99).last()?.state).toBe("ready");
   expect(bookWith(100, { ...meta, label: "Q4" }).last()?.state).toBe("ready");
   expect(bookWith().last([fb, meta])?.state).toBe("ready");
@@ -82,7 +85,7 @@ test("another number of shares, another quarter, a ticker that is still answered
   expect(periods([meta]).at(-1)?.state).toBe("ready");
 });
 
-test("two that came in one refresh are two", () => {
+test("two tickers that came in one refresh are not asked about", () => {
   const { record, sheets, periods } = openBook();
   record([fb, { ...meta, at: fb.at }]);
   sheets.show(ledger, {}, { shares: 100, currency: "USD" });

@@ -22,14 +22,14 @@ test("numbers count to twelve digits, as their texts; what is not there counts a
   expect(sealOf(["a", "b"])).not.toBe(sealOf(["b", "a"]));
 });
 
-test("the next row follows the last one, wherever that stands, and a row that was copied counts once", () => {
+test("a new row follows the last one, wherever that stands, and a copied row counts once", () => {
   const [a, b, c] = [row("a", 1, "start"), row("b", 2, "a"), row("c", 3, "b")];
   expect(endOf([a, b, c])).toBe(sum("c"));
   expect(endOf([c, a, c, b])).toBe(sum("c"));
   expect(endOf([])).toBe("start");
 });
 
-test("where several wrote at once it follows the two latest, the latest first; of one moment the lesser checksum", () => {
+test("a new row follows the two latest where several wrote at once, the latest first; of one moment the lesser checksum", () => {
   const several = ["b", "c", "d"].map((name, index) => row(name, index, "a"));
   expect(endOf([row("a", 0, "start"), ...several])).toBe(`${sum("d")} ${sum("c")}`);
   expect(endOf([row("a", 0, "start"), ...several].reverse())).toBe(`${sum("d")} ${sum("c")}`);
@@ -41,7 +41,7 @@ test("where several wrote at once it follows the two latest, the latest first; o
   expect(endOf([...atOnce, row("d", 9, "b", "c")])).toBe(sum("d"));
 });
 
-test("a row that follows one which is gone is torn off, also where it follows two and only one is gone", () => {
+test("a row is torn where the row it follows is gone, also where it follows two and one of them is gone", () => {
   const [a, b, c] = [row("a", 1, "start"), row("b", 2, "a"), row("c", 2, "a")];
   const d = row("d", 3, "b", "c");
   expect(tornLinks([d, c, b, a])).toEqual([]);
@@ -67,7 +67,7 @@ test("the first row follows all rows of version 1.0 that stood then: in any orde
   expect(tornLinks([...olds, row("b", 5, "start")])).toEqual([row("b", 5, "start")]);
 });
 
-test("what follows nothing, as rows of version 1.0 and a row whose cell was emptied, is not told here", () => {
+test("a row that follows nothing is not reported, as of version 1.0 or with an emptied cell", () => {
   expect(tornLinks([old("1x", 1), { sum: sum("a"), at: 2 }, { sum: sum("b"), at: 3, follows: "" }])).toEqual([]);
   expect(tornLinks([{ sum: "1x", at: 1, follows: sum("gone") }])).toEqual([]);
 });

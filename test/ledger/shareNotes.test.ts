@@ -1,5 +1,5 @@
 /** Shares typed while Purification showed one quarter do not close the next one unasked. */
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { holding, openBook, personIn, q3, q4, words } from "./ledgerBook";
 
 const sheet = "Purification";
@@ -19,7 +19,7 @@ function bookWith(shares: number | null = null) {
 }
 const missing = { ...q3, dividend: undefined, percent: undefined, perShare: undefined };
 
-test("the first quarter is closed without a question", () => {
+test("shares typed for the first quarter close it without a question", () => {
   const { show, type, record, close, totals } = bookWith();
   show(2025, "third_quarter");
   type(100);
@@ -54,7 +54,7 @@ test("shares that are typed when the next quarter is there are that quarter's, a
   expect(states(q4)).toEqual(["noShares", "ready"]);
 });
 
-test("a cell that loads or fails, and a row without a period, note nothing", () => {
+test("no period is noted for a cell that loads or fails, or a row without a period", () => {
   const { show, type, sheets, states } = bookWith();
   type(100);
   for (const failure of ["#N/A", "Loading...", ""]) {
@@ -64,7 +64,7 @@ test("a cell that loads or fails, and a row without a period, note nothing", () 
   }
 });
 
-test("in a sheet of an earlier version, which notes no period, they are asked", () => {
+test("shares in a sheet of an earlier version, which notes no period, are confirmed first", () => {
   const { show, type, sheets, states } = bookWith();
   sheets.forget(sheet, "sharesFor");
   show(2025, "third_quarter");

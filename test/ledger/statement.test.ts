@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type Booked, type Observed, sealEntry } from "../../src/ledger/entries";
 import { exactSum } from "../../src/ledger/exactSum";
 import { journalOf } from "../../src/ledger/journal";
-import { type Line, linesOf } from "../../src/ledger/lines";
+import { type Line, ledgerLines } from "../../src/ledger/lines";
 import { minorDigits, roundedMoney } from "../../src/ledger/minorUnit";
 import { allGiven, nextPayment, type PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
@@ -53,7 +53,10 @@ const journal = (year: string, lines: readonly Line[], given: readonly PaymentRe
     .map((line) => line.split(","));
 
 test("a year's statement begins with what was owed at the end of the year before, and asks for whole cents", () => {
-  const lines = linesOf([booked({ perShare: 0.012345 }), booked({ year: "2026", label: "Q1", perShare: 0.02 })], []);
+  const lines = ledgerLines(
+    [booked({ perShare: 0.012345 }), booked({ year: "2026", label: "Q1", perShare: 0.02 })],
+    [],
+  );
   const given = [payment({ day: "2025-12-31", year: "2025", amount: 1 })];
   expect(statementOf("2025", lines, given)).toEqual([
     {
@@ -86,17 +89,17 @@ test("a year's statement begins with what was owed at the end of the year before
 
 test("a correction that is made in a later year is of that year, so that a signed year stays as it was", () => {
   const one = booked();
-  const before = statementOf("2025", linesOf([one], []), []);
-  const lines = linesOf([one, takenBack(one, 2027)], []);
+  const before = statementOf("2025", ledgerLines([one], []), []);
+  const lines = ledgerLines([one, takenBack(one, 2027)], []);
   expect(statementOf("2025", lines, [])).toEqual(before);
   expect(statementOf("2027", lines, [])).toMatchObject([{ start: 1, booked: 0, corrected: -1, end: 0 }]);
   // Within its own year, and for a restatement too.
   const restated = booked({ perShare: 0.03, at: 2_000 }, { closedIn: 2025 }, booked({}, { closedIn: 2025 }));
-  expect(statementOf("2025", linesOf([restated], []), [])).toMatchObject([{ booked: 0, corrected: 2 }]);
+  expect(statementOf("2025", ledgerLines([restated], []), [])).toMatchObject([{ booked: 0, corrected: 2 }]);
 });
 
-test("pence and pounds, and each portfolio, are accounts of their own", () => {
-  const lines = linesOf(
+test("pence and pounds are accounts of their own, and so is each portfolio", () => {
+  const lines = ledgerLines(
     [
       booked({}, { currency: "GBp", shares: 4_068 }),
       booked({ ticker: "VOD" }, { currency: "GBP" }),
@@ -122,7 +125,7 @@ test("a row with a day is paid in full; rows of one day, receiver and reference 
     { paidOn: 46_054, reference: "R-1", paidTo: "Charity" },
     { paidOn: "in March" },
   ];
-  const given = allGiven(linesOf(entries, rows), []);
+  const given = allGiven(ledgerLines(entries, rows), []);
   expect(given.map((one) => [one.day, one.year, one.amount, one.paidTo, one.quarter])).toEqual([
     ["2026-02-01", "2026", 2, "Charity", "2025 Q3"],
     // A text that is no day does not say when: it is of the year of its row.
@@ -131,11 +134,11 @@ test("a row with a day is paid in full; rows of one day, receiver and reference 
 });
 
 test("a row that a payment settled counts through that payment alone; where the payment is gone, by itself", () => {
-  const lines = linesOf([booked()], [{ paidOn: 46_054, payment: "P7" }]);
+  const lines = ledgerLines([booked()], [{ paidOn: 46_054, payment: "P7" }]);
   expect(allGiven(lines, [payment({ payment: "P7", amount: 5 })])).toEqual([payment({ payment: "P7", amount: 5 })]);
   expect(allGiven(lines, [payment({ payment: "P8", amount: 5 })]).map(({ amount }) => amount)).toEqual([5, 1]);
   // What was changed by hand is in no total, and is not paid either.
-  const changed = linesOf([{ ...booked(), ticker: "MSFT" }], [{ paidOn: 46_054 }]);
+  const changed = ledgerLines([{ ...booked(), ticker: "MSFT" }], [{ paidOn: 46_054 }]);
   expect(allGiven(changed, [])).toEqual([]);
 });
 
@@ -147,11 +150,11 @@ test("the next payment has the next number, also where the sheet of payments los
 });
 
 describe("what can be paid", () => {
-  const lines = linesOf([booked(), booked({ label: "Q4", ticker: "KO" }), booked({}, { portfolio: "Family" })], []);
+  const lines = ledgerLines([booked(), booked({ label: "Q4", ticker: "KO" }), booked({}, { portfolio: "Family" })], []);
   const told = (given: readonly PaymentRecord[]) =>
     amountsOwed(lines, given).map(({ currency, portfolio, quarter, toGive }) => [currency, portfolio, quarter, toGive]);
 
-  test("is each quarter, and all of an account where there are several", () => {
+  test("is offered for each quarter, and for all of an account where there are several", () => {
     expect(told([])).toEqual([
       ["USD", "", "", 2],
       ["USD", "", "2025 Q3", 1],
@@ -168,7 +171,7 @@ describe("what can be paid", () => {
     expect(told([payment({ amount: 2 }), payment({ portfolio: "Family", amount: 3 })])).toEqual([]);
   });
 
-  test("is no more than the whole, where a part was given without a quarter", () => {
+  test("is no more than the whole where a part was given without a quarter", () => {
     expect(told([payment({ amount: 1.5 })]).slice(0, 3)).toEqual([
       ["USD", "", "", 0.5],
       ["USD", "", "2025 Q3", 0.5],
@@ -184,7 +187,7 @@ describe("the journal", () => {
     const given = [
       payment({ payment: "P3", day: "2025-12-30", year: "2025", portfolio: "Family", quarter: "2025 Q3" }),
     ];
-    expect(journal("2025", linesOf([one], []), given)).toEqual([
+    expect(journal("2025", ledgerLines([one], []), given)).toEqual([
       ["2025-09-30", "Expense", "1", "", "USD", "AAPL 2025 Q3 Family", sum],
       ["2025-09-30", "Payable", "", "1", "USD", "AAPL 2025 Q3 Family", sum],
       ["2025-12-30", "Payable", "1", "", "USD", "P3 2025 Q3 Family Charity", "R-1"],
@@ -199,14 +202,14 @@ describe("the journal", () => {
     [{ year: "", label: rangeLabel("2025-11-01", "2025-12-15") }, "2025-12-15"],
     // Of a label that is not understood only the day of closing is known.
     [{ year: "2026", label: "winter" }, "2026-01-31"],
-  ])("has the end of %j", (of, day) => {
+  ])("has a line on the last day of %j", (of, day) => {
     const year = day.slice(0, 4);
-    expect(journal(year, linesOf([booked(of)], []), [])[0]?.[0]).toBe(day);
+    expect(journal(year, ledgerLines([booked(of)], []), [])[0]?.[0]).toBe(day);
   });
 
-  test("turns a row round that was taken back, on its own day in a later year; nothing has no lines", () => {
+  test("reverses a row that was taken back, on its own day in a later year; an amount of 0 has no lines", () => {
     const one = booked();
-    const lines = linesOf([one, takenBack(one, 2027), booked({ ticker: "KO" }, { shares: 0 })], []);
+    const lines = ledgerLines([one, takenBack(one, 2027), booked({ ticker: "KO" }, { shares: 0 })], []);
     expect(journal("2027", lines, []).map((line) => line.slice(0, 5))).toEqual([
       ["2027-06-01", "Payable", "1", "", "USD"],
       ["2027-06-01", "Expense", "", "1", "USD"],
@@ -215,10 +218,10 @@ describe("the journal", () => {
   });
 
   test("posts pence in pounds, and carries what rounding leaves into the next line", () => {
-    const pence = linesOf([booked({}, { currency: "GBp", shares: 40_680 })], []);
+    const pence = ledgerLines([booked({}, { currency: "GBp", shares: 40_680 })], []);
     expect(journal("2025", pence, [])[0]?.slice(2, 5)).toEqual(["4.07", "", "GBP"]);
     const thirds = ["A", "B", "C"].map((ticker) => booked({ ticker, perShare: 0.01 / 3 }));
-    const amounts = journal("2025", linesOf(thirds, []), []).map(([, , debit]) => debit);
+    const amounts = journal("2025", ledgerLines(thirds, []), []).map(([, , debit]) => debit);
     expect(
       amounts
         .filter((one) => one !== "")
@@ -228,7 +231,7 @@ describe("the journal", () => {
   });
 });
 
-test("whatever is booked, corrected and given: each year begins as the last ended, and all adds up to the ledger and the journal", () => {
+test("each year begins as the last ended, and all years add up to the ledger and the journal, whatever is booked, corrected and given", () => {
   const one = fc.record({
     year: fc.constantFrom("2024", "2025", "2026"),
     label: fc.constantFrom("Q1", "Q3", "ANNUAL"),
@@ -257,7 +260,7 @@ test("whatever is booked, corrected and given: each year begins as the last ende
           const row: Row = isPaid ? { paidOn: 46_054 } : {};
           return [{ entry, row }, ...(isTakenBack ? [{ entry: takenBack(entry, closedIn + 1), row: {} }] : [])];
         });
-        const lines = linesOf(
+        const lines = ledgerLines(
           sheet.map(({ entry }) => entry),
           sheet.map(({ row }) => row),
         );
@@ -300,7 +303,7 @@ test("whatever is booked, corrected and given: each year begins as the last ende
 });
 
 test("what was booked and given stands by quarter and currency, and what was given for no quarter stands last", () => {
-  const lines = linesOf(
+  const lines = ledgerLines(
     [booked(), booked({ ticker: "KO" }, { currency: "SAR", shares: 50 }), booked({ year: "2026", label: "Q1" })],
     [],
   );

@@ -13,7 +13,7 @@ const apple: Seen = {
   bands: { revenue: "clear", securities: "clear", debt: "near" },
 };
 
-test("what is observed first is a row, and so is each change after it; the same again is none", () => {
+test("the first status of a ticker is a row, and so is each change; the same again is none", () => {
   const first = withStatuses([], [apple]);
   expect(first).toMatchObject([{ ticker: "AAPL", verdict: "HALAL", at: 1_000, reportDate: "2025-09-30" }]);
   expect(first[0]).not.toHaveProperty("kept");
@@ -22,7 +22,7 @@ test("what is observed first is a row, and so is each change after it; the same 
   for (const change of changes) expect(withStatuses(first, [{ ...apple, at: 2_000, ...change }])).toHaveLength(2);
 });
 
-test("kept answers, the sample's, and those from before are not observed", () => {
+test("kept answers, the sample's, and those older than the last row are not recorded", () => {
   const first = withStatuses([], [apple]);
   const other = { ...apple, verdict: "NOT HALAL", at: 2_000 };
   expect(
@@ -34,7 +34,7 @@ test("kept answers, the sample's, and those from before are not observed", () =>
   ).toBe(first);
 });
 
-test("what changed since a moment, and what went and came back changed twice", () => {
+test("a verdict that changed since a moment is listed with what was between, also where it changed back", () => {
   let ledger: readonly StatusRow[] = withStatuses([], [apple, { ...apple, ticker: "XOM" }]);
   ledger = withStatuses(ledger, [{ ...apple, verdict: "DOUBTFUL", at: 2_000 }]);
   ledger = withStatuses(ledger, [{ ...apple, ticker: "CAT", at: 2_500 }]);
@@ -59,7 +59,7 @@ test("what changed since a moment, and what went and came back changed twice", (
   expect(statusChangesSince(ledger, 3_000)).toEqual([]);
 });
 
-test("changes since are told by ticker; at that very moment is before it", () => {
+test("changes are sorted by ticker, and one at that very moment is before it", () => {
   const ledger = withStatuses(
     [],
     ["XOM", "AAPL", "CAT"].map((ticker) => ({ ...apple, ticker })),
@@ -85,7 +85,7 @@ test("rows that were sorted otherwise are the same ledger", () => {
   expect(statusChangesSince(sorted, 1_500)).toEqual(statusChangesSince(ledger, 1_500));
 });
 
-test("at the limit is over it, and an unknown ratio is in no band", () => {
+test("a ratio at its limit is over it, and an unknown ratio is in no band", () => {
   expect([-1, 0, 0.5, 2, 2.1, undefined].map((headroom) => bandOf(headroom, 2))).toEqual([
     "over",
     "over",
@@ -120,7 +120,7 @@ test("rows never change once written, whatever is observed after them", () => {
   );
 });
 
-test("another account's answers are held against its own: a verdict that differs between two accounts is no change", () => {
+test("answers are compared with rows of their own account: a verdict that differs between two accounts is no change", () => {
   const own = { ...apple, account: "https://api.example.com/us a" };
   const others = { ...apple, account: "https://api.example.com/us b", verdict: "NOT HALAL" };
   let ledger = withStatuses([], [own]);
@@ -138,7 +138,7 @@ test("another account's answers are held against its own: a verdict that differs
   ]);
 });
 
-test("a relay that tells its account at last asks nothing anew: what it told before counts as its own", () => {
+test("the first answer of a relay that names its account adds no row: earlier rows count as its own", () => {
   const before = { ...apple, account: "https://relay.example/us relay" };
   const now = { ...apple, account: "https://relay.example/us 0a1b2c3d4e5f6789", at: apple.at + 1_000 };
   expect(withStatuses(withStatuses([], [before]), [now])).toHaveLength(1);
@@ -149,7 +149,7 @@ test("a relay that tells its account at last asks nothing anew: what it told bef
   ]);
 });
 
-test("a row of an earlier version tells no account: what differs after it is told as a change, and the same is none", () => {
+test("after a row of an earlier version, which names no account, a status that differs is a change", () => {
   const first = withStatuses([], [apple]);
   const own = { ...apple, account: "https://api.example.com/us a", at: 2_000 };
   expect(withStatuses(first, [own])).toBe(first);

@@ -20,7 +20,7 @@ const ledger = [
   row("ORCL", "NOT COVERED", "2026-02-01"),
 ];
 
-test("a quarter has the last verdict of its days, and the present one that of now", () => {
+test("each quarter has the last verdict of its days, and the present quarter that of now", () => {
   const { quarters, rows } = statusHistory(ledger, now, 8);
   expect(quarters).toEqual(["2025 Q3", "2025 Q4", "2026 Q1", "2026 Q2"]);
   expect(rows.map(({ ticker, verdicts }) => [ticker, ...verdicts])).toEqual([

@@ -2,7 +2,7 @@
 
 import { serialOf } from "../../src/functions/days";
 import { nearPoints } from "../../src/ledger/cachedAnswers";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { statusLedger } from "../../src/ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../src/ledger/sheets/noLongerCompliant";
 import { watch } from "../../src/ledger/sheets/watch";
@@ -42,8 +42,8 @@ function ledgerOf(...answers: readonly Seen[]): readonly StatusRow[] {
   return rows;
 }
 
-describe("who has fallen", () => {
-  test("a holding that was HALAL and is NOT HALAL or DOUBTFUL, since the first such verdict; the latest first", () => {
+describe("holdings that are no longer compliant", () => {
+  test("are those that were HALAL and are NOT HALAL or DOUBTFUL, since the first such verdict, the latest first", () => {
     const ledger = ledgerOf(
       status("AAPL", "HALAL", first),
       status("XOM", "HALAL", first),
@@ -58,7 +58,7 @@ describe("who has fallen", () => {
     ]);
   });
 
-  test("one that recovered, or is not covered any more, has not; one that fell twice has since the second time", () => {
+  test("do not have one that recovered or is not covered any more; one that fell twice is since the second time", () => {
     const ledger = ledgerOf(
       status("AAPL", "HALAL", first),
       status("AAPL", "NOT HALAL", first + day),
@@ -73,7 +73,7 @@ describe("who has fallen", () => {
     expect(statusFalls(ledger).map(({ ticker, at }) => [ticker, at])).toEqual([["KO", first + 3 * day]]);
   });
 
-  test("a row that somebody changed by hand makes no fall", () => {
+  test("are not known by a row that somebody changed by hand", () => {
     const [before, after] = ledgerOf(status("AAPL", "HALAL", first), status("AAPL", "HALAL", first + day, { rank: 3 }));
     if (!before || !after) throw new Error("There are two rows.");
     expect(statusFalls([before, { ...after, verdict: "NOT HALAL" }])).toEqual([]);
@@ -106,7 +106,7 @@ describe("No longer compliant", () => {
   const halal = [status("AAPL", "HALAL", first), status("XOM", "HALAL", first)];
   const one = [...halal, status("XOM", "NOT HALAL", first + day)];
 
-  test("it is made from the status ledger, with the shares of all portfolio rows; without a ledger there is none", () => {
+  test("is made from the status ledger, with the shares of all portfolio rows; without a ledger there is none", () => {
     expect(StatusLedger.in(openBook().sheets.reading([]), words).addFalls(undefined)).toBeUndefined();
     const { add, rows } = bookOf(ledgerOf(...one));
     expect(add()).toBe(1);
@@ -115,7 +115,7 @@ describe("No longer compliant", () => {
     ]);
   });
 
-  test("made again, it gets new rows below and the present status; what was typed stays", () => {
+  test("gets new rows below and the present status when it is made again; what was typed stays", () => {
     const { add, rows, sheets } = bookOf(ledgerOf(...one));
     add();
     sheets.show("No longer compliant", { ticker: "XOM" }, { shares: 5, priceThen: 80 });
@@ -130,7 +130,7 @@ describe("No longer compliant", () => {
     ]);
   });
 
-  test("a refresh does not bring back a row that was deleted; making it again does", () => {
+  test("gets a deleted row back when it is made again, and not by a refresh", () => {
     const before = ledgerOf(...one);
     const { add, rows, sheets } = bookOf(before);
     add();
@@ -141,7 +141,7 @@ describe("No longer compliant", () => {
     expect(rows()).toMatchObject([{ ticker: "XOM" }]);
   });
 
-  test("days since, gain and the day to decide by are calculated, and blank where something is missing", async () => {
+  test("calculates days since, gain and the day to decide by, which are blank where something is missing", async () => {
     const rows = [
       { ticker: "XOM", verdict: "NOT HALAL", firstSeen: 45_000, shares: 10, priceThen: 100, priceNow: 112.5 },
       { ticker: "AAPL", verdict: "DOUBTFUL", firstSeen: 45_010, shares: 10, priceThen: null, priceNow: 112.5 },
@@ -160,7 +160,7 @@ describe("No longer compliant", () => {
     ]);
   });
 
-  test("prices are the host's own, for the day and for now; where it has none they are the user's", () => {
+  test("has the host's own prices, of the day and of now; where it has none they are the user's to type", () => {
     const recipes = (source: "GOOGLEFINANCE" | "STOCKHISTORY" | undefined) =>
       noLongerCompliant([], new Map(), source, words).tables[0]?.columns.flatMap(({ recipe }) => recipe ?? []);
     expect(recipes(undefined)).toEqual([]);
@@ -179,7 +179,7 @@ describe("Watch", () => {
   const coke = status("KO", "NOT COVERED", first, { reportDate: "" });
   const before = status("AAPL", "HALAL", first - 90 * day, ratios(1, 12.5, 25));
 
-  test("each holding by the test in which it is nearest, the nearest first; the headroom before is of an earlier report", () => {
+  test("has each holding by the test in which it is nearest, the nearest first; the headroom before is of an earlier report", () => {
     const own = watchList([coke, apple, exxon], ledgerOf(before, status("XOM", "HALAL", first, exxon)));
     expect(
       own.map(({ ticker, test: by, headroom, before: was, reportBefore }) => [ticker, by, headroom, was, reportBefore]),
@@ -199,7 +199,7 @@ describe("Watch", () => {
     return { sheets, reading, renew, tickers };
   };
 
-  test("made again, it stands in the new order on the same sheet, and what is gone is gone", () => {
+  test("is in the new order on the same sheet when it is made again, without holdings that are gone", () => {
     const { renew, tickers, sheets } = opened();
     renew([apple, exxon]);
     expect(tickers()).toEqual(["XOM", "AAPL"]);
@@ -210,7 +210,7 @@ describe("Watch", () => {
     expect(tickers()).toEqual(["AAPL", null, null]);
   });
 
-  test("where somebody typed beside it, a sheet of its own is made", () => {
+  test("gets a new sheet where somebody typed beside the old one", () => {
     const { renew, reading, sheets } = opened();
     renew([apple, exxon]);
     const beside = (watch([], words).tables[0]?.columns.length ?? 0) + 1;
@@ -222,7 +222,7 @@ describe("Watch", () => {
     ).toEqual(["lay"]);
   });
 
-  test("made-up verdicts say so, and no longer when they are the service's own", () => {
+  test("says that verdicts are made up, and no longer when they are the service's own", () => {
     const { renew, sheets } = opened();
     renew([{ ...apple, sample: true }]);
     expect(sheets.cell("Watch", 1, 1)).toContain(words.madeUp);

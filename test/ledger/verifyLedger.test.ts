@@ -107,7 +107,7 @@ test.each(["en", "ar"])("a ledger that is as it was closed holds, with its total
 /** Of the first entry, in the sheet, counted from 1. */
 const first = (purificationLedger([], worksheetWords("en")).tables[0]?.row ?? 0) + 2;
 
-test("a changed cell, a deleted row, and an amount that was changed with its checksum are told by their rows", () => {
+test("a changed cell, a deleted row, and an amount that was changed with its checksum are reported by their rows", () => {
   const changed = (at: number, values: Row) => (rows: readonly Row[]) =>
     rows.map((row, index) => (index === at ? { ...row, ...values } : row));
   const { status, told } = run("book.xlsx", book(changed(1, { source: "https://example.com/other" })));
@@ -181,7 +181,7 @@ test("rows that were sealed before their method was are verified by their recipe
   expect(told([{ ...entry, closing: closing && { ...closing, by: "B. Auditor" } }]).status).toBe(1);
 });
 
-describe("what is booked twice counts in the script as in the add-in", () => {
+describe("periods that are booked twice, in the script as in the add-in", () => {
   const closedBy = (shares: number, ticker = "AAPL", at = 5_000): Booked => {
     return closedEntry({ ...answer, ticker }, { shares, at });
   };
@@ -270,7 +270,7 @@ describe("what is booked twice counts in the script as in the add-in", () => {
     });
   });
 
-  test("what was changed by hand is in no total either", () => {
+  test("a row that was changed by hand is in no total", () => {
     const rows = [one, { ...closedBy(100, "XOM"), ticker: "KO" }];
     expect(inPane(rows)).toEqual([["USD", 0.75]]);
     expect(told(rows).told.slice(-4, -1)).toEqual([
@@ -300,7 +300,7 @@ test("texts that would be formulas are read back without the guards of our own C
   expect(run("ours.csv", lines.join("\r\n").replace("calc", "cold")).status).toBe(1);
 });
 
-test("what version 1.0 closed is verified by its own recipe", () => {
+test("rows that version 1.0 closed are verified by its own recipe", () => {
   const kept = JSON.parse(readFileSync(join(__dirname, "fixtures/ledger-1.0.json"), "utf8"));
   const { values } = kept.sheets.find(({ sheet }: { sheet: string }) => sheet === "Purification ledger");
   const lines = (values as unknown[][]).map((line) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`));
@@ -314,7 +314,7 @@ test("what version 1.0 closed is verified by its own recipe", () => {
   expect(run("ledger.csv", changed.map((line) => line.join(",")).join("\n")).status).toBe(1);
 });
 
-test("the status ledger's rows hold too, and a file without a ledger is told as that", () => {
+test("the status ledger's rows are verified too, and a file without a ledger is reported as that", () => {
   const seen = {
     ticker: "AAPL",
     at: 9_000,
@@ -444,7 +444,7 @@ describe("fourteen ways to tamper with a ledger are noticed", () => {
     },
   );
 
-  test("the untouched file holds, also beside what was signed, and later rows are told", () => {
+  test("the untouched file holds, also beside a signed pack, and later rows are counted", () => {
     expect(run("book.xlsx", tampered({})).status).toBe(0);
     const { status, told } = run("book.xlsx", tampered({}), ...signed);
     expect([status, told]).toEqual([0, expect.arrayContaining(["As signed: 4 rows; 0 were closed later."])]);
@@ -465,7 +465,7 @@ describe("fourteen ways to tamper with a ledger are noticed", () => {
     ]);
   });
 
-  test("a count that is overwritten is told, and rows of the pack that are gone are counted", () => {
+  test("an overwritten count is reported, and rows of the pack that are gone are counted", () => {
     expect(run("book.xlsx", tampered({ count: "9" })).told).toContain(
       `${name}: its count of closed rows was changed: "9"`,
     );

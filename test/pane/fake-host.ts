@@ -11,18 +11,18 @@ import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import { firstSheet } from "../../src/files/firstSheet";
 import { phrase } from "../../src/functions/words";
-import type { Grid } from "../../src/ledger/coverage";
+import type { CoverageGrid } from "../../src/ledger/coverage";
 import type {
-  Answer,
   Booking,
   FailedCells,
   Host,
   InTheWay,
   LastLook,
-  Named,
   OlderAnswers,
   Owed,
   QuarterAmounts,
+  ReportCurrency,
+  StandingAnswer,
   StatusChange,
   StatusHistory,
   Typed,
@@ -99,10 +99,10 @@ export interface Levers {
   prices: WorksheetPlan["prices"];
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
-  answers: readonly Answer[];
+  answers: readonly StandingAnswer[];
   leftOut: readonly string[];
   /** Tickers without a currency, and what their reports name; undefined where they name none. */
-  currencies: Readonly<Record<string, Partial<Named>>>;
+  currencies: Readonly<Record<string, Partial<ReportCurrency>>>;
   /** The periods are the sample's. */
   madeUp: boolean;
   missing: number | "changed";
@@ -112,7 +112,7 @@ export interface Levers {
   statusHistory?: StatusHistory;
   /** What a refresh changes besides verdicts. */
   came: readonly Change[];
-  grid: Grid;
+  grid: CoverageGrid;
   owed: readonly Owed[];
   quarters: readonly QuarterAmounts[];
   /** What the status ledger has; undefined where there is none. */
@@ -432,7 +432,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       read: async (tickers) => {
         note(`currencies ${tickers.join()}`);
         const all = tickers.map(
-          (ticker): Named => ({
+          (ticker): ReportCurrency => ({
             ticker,
             currency: undefined,
             day: undefined,

@@ -6,12 +6,12 @@
 
 import fc from "fast-check";
 import { fail } from "../../src/core/failure";
-import type { Known } from "../../src/ledger/cachedAnswers";
+import type { CachedAnswers } from "../../src/ledger/cachedAnswers";
 import type { Booked, Observed } from "../../src/ledger/entries";
 import { sampleAccount } from "../../src/ledger/sampleBook";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Seen } from "../../src/ledger/statusChanges";
-import type { Booking, Freezer, Named } from "../../src/ports/host";
+import type { Booking, Freezer, ReportCurrency } from "../../src/ports/host";
 import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
 import type { Sheets } from "../../src/session/worksheets/sheets";
 import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
@@ -1015,10 +1015,10 @@ type Row = Readonly<Record<string, unknown>>;
 async function told(open: () => Promise<Stage>, language = "en") {
   const stage = await open();
   const { workbook } = stage;
-  let known: Known = { periods: [], statuses: [] };
+  let known: CachedAnswers = { periods: [], statuses: [] };
   let madeUp = false;
   let frozen: readonly string[] = [];
-  let reports: Readonly<Record<string, Partial<Named>>> = {};
+  let reports: Readonly<Record<string, Partial<ReportCurrency>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = portsOverSheets(
     { ...workbook, selected: async () => selected, fronts: async () => [] },
@@ -1093,7 +1093,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
       const texts = block?.values[row - block.row]?.filter((value) => value !== "") ?? [];
       return texts.join(" ").replace(/[\u2066-\u2069]/g, "");
     },
-    know: (next: Partial<Known>) => {
+    know: (next: Partial<CachedAnswers>) => {
       known = { periods: [], statuses: [], ...next };
     },
     /** A row is emptied: as deleted, or undone. */

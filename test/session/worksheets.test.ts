@@ -4,7 +4,7 @@ import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";
 import { excelCells, sayBy } from "../../src/excel/cells";
 import { excelWorkbook } from "../../src/excel/workbook";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { Session } from "../../src/session/session";

@@ -3,7 +3,7 @@
  * letters of the hosts' usual fonts; and what of it is printed, in letters that can be read.
  */
 import type { Browser, Page } from "playwright-core";
-import { insertable } from "../../src/ledger/sheets/catalogue";
+import { insertable } from "../../src/ledger/sheets/insertable";
 import { numberFormats, rowHeights, styles } from "../../src/workbook/sheet/styles";
 import type { Cell, Format, Kind, Style, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";

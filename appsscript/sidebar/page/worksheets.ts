@@ -3,7 +3,7 @@
  * which reads, decides and writes. Loaded at their first use, because most visits need none of it.
  */
 
-import type { Named } from "../../../src/ledger/reportCurrency";
+import type { ReportCurrency } from "../../../src/ledger/reportCurrency";
 import type { Currencies, Ledgers, WorksheetPlan, Worksheets } from "../../../src/ports/host";
 import type { Holdings } from "../../../src/workbook/holdings/holding";
 import { type Ask, typedAsk, whole } from "./typedAsk";
@@ -77,7 +77,7 @@ export function worksheetsOfScript(
       read: async (tickers) => {
         const read = () =>
           inTurn(() =>
-            call<{ readonly written: number; readonly left: readonly Named[] }>("currencies", "read", tickers),
+            call<{ readonly written: number; readonly left: readonly ReportCurrency[] }>("currencies", "read", tickers),
           );
         let { written, left } = await read();
         // Each run of the script fetches as many reports as it has time for, and writes their currencies. A run that
@@ -122,6 +122,6 @@ export function worksheetsOfScript(
 }
 
 /** How many reports have not come yet. */
-function countWaiting(all: readonly Named[]): number {
+function countWaiting(all: readonly ReportCurrency[]): number {
   return all.filter(({ waits }) => waits === "answer").length;
 }

@@ -7,8 +7,8 @@ import type { Area, Block } from "../../workbook/area";
 import type { Column, Kind, Mark, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { finishedMark, markName } from "../../worksheets/standingSheet";
 import { worksheetWords } from "../../worksheets/words/words";
-import { insertable } from "./catalogue";
 import { decisions } from "./decisions";
+import { insertable } from "./insertable";
 import { purificationLedger } from "./ledgers";
 
 export interface Adoptable {

@@ -5,7 +5,7 @@
  */
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { endOfPeriod, type Grid } from "../coverage";
+import { type CoverageGrid, endOfPeriod } from "../coverage";
 import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../entries";
 import { exactSum } from "../exactSum";
 import { accruals, type Line, quarterCoverage, totalsByMethod, totalsOf } from "../lines";
@@ -13,7 +13,7 @@ import { roundedMoney } from "../minorUnit";
 import { dayIn, type PaymentRecord } from "../paymentRecords";
 import { periodName } from "../period";
 import type { StatusRow } from "../statusChanges";
-import { type Fact, type Part, partColumns, stackedSheet } from "./stackedSheet";
+import { type Fact, partColumns, type SheetPart, stackedSheet } from "./stackedSheet";
 
 /** Who made the pack, and when, in ms since 1970; and what the ledger is as a whole. */
 export interface Made {
@@ -37,7 +37,7 @@ export interface Quarter {
   /** As in the ledger's periods, such as `2025 Q3`, or `2025` for ANNUAL. */
   readonly quarter: string;
   readonly lines: readonly Line[];
-  readonly grid: Grid;
+  readonly grid: CoverageGrid;
   readonly given: readonly PaymentRecord[];
   readonly originsOf: (entry: Booked) => Origins;
   /** All that is known of how the holdings were screened, in any order. */
@@ -69,9 +69,9 @@ export function quarterEvidence(
       facts: factsOf(quarter, lines, grid, made, words),
       totals: [[head.currency, own.accrued, own.paid, own.open, own.balance.toGive], ...totals],
       parts: [
-        amounts(lines, words),
-        originParts(lines, originsOf, words),
-        screening(quarter, lines, grid, statuses, words),
+        amountsPart(lines, words),
+        originsPart(lines, originsOf, words),
+        screeningPart(quarter, lines, grid, statuses, words),
       ],
       signed: [own.signed, own.signedToo],
       widths,
@@ -92,7 +92,7 @@ export function quarterEvidence(
 function factsOf(
   quarter: string,
   lines: readonly Line[],
-  grid: Grid,
+  grid: CoverageGrid,
   made: Made,
   { evidence: own }: WorksheetWords,
 ): readonly Fact[] {
@@ -104,7 +104,7 @@ function factsOf(
   const holding = lines.filter(({ holds, isDouble }) => holds && !isDouble).length;
   return [
     [own.madeBy, [made.by]],
-    [own.madeAt, [`${momentOf(made.at)} UTC`]],
+    [own.madeAt, [`${minuteOf(made.at)} UTC`]],
     [own.headings.account, names(lines.map(({ entry }) => entry.account))],
     [own.headings.closedBy, names(lines.map(({ entry }) => entry.closing?.by))],
     [own.headings.reviewedBy, reviewers.length > 0 ? reviewers : [own.notReviewed]],
@@ -126,7 +126,7 @@ function factsOf(
 }
 
 /** The first part: what was booked, with the figures from which it was computed. */
-function amounts(lines: readonly Line[], { evidence: own }: WorksheetWords): Part {
+function amountsPart(lines: readonly Line[], { evidence: own }: WorksheetWords): SheetPart {
   const { headings: head } = own;
   return {
     key: "amounts",
@@ -192,11 +192,11 @@ function wasOf(entry: Booked): string {
 }
 
 /** The second part: for the same rows in the same order, what each rests on, who signed it, and what was paid. */
-function originParts(
+function originsPart(
   lines: readonly Line[],
   originsOf: Quarter["originsOf"],
   { evidence: own, ledger }: WorksheetWords,
-): Part {
+): SheetPart {
   const { headings: head } = own;
   return {
     key: "origins",
@@ -225,7 +225,7 @@ function originParts(
         holds: holds ? ledger.holds : ledger.broken,
         reviewedOn: dayIn(row.reviewedOn) ?? textOf(row.reviewedOn),
         reviewedBy: closing?.reviewedBy ?? own.notReviewed,
-        closedBy: together([closing?.by, closing?.at === undefined ? undefined : momentOf(closing.at)]),
+        closedBy: together([closing?.by, closing?.at === undefined ? undefined : minuteOf(closing.at)]),
         paid: together([
           dayIn(row.paidOn) ?? textOf(row.paidOn),
           textOf(row.paidTo),
@@ -245,13 +245,13 @@ function originParts(
  * The third part: verdict and ratios of each holding by the last report of the quarter or before it. A later report says
  * nothing of the quarter.
  */
-function screening(
+function screeningPart(
   quarter: string,
   lines: readonly Line[],
-  grid: Grid,
+  grid: CoverageGrid,
   statuses: readonly StatusRow[],
   { evidence: own }: WorksheetWords,
-): Part {
+): SheetPart {
   const { headings: head } = own;
   const end = endOfPeriod({ year: "", label: quarter }) ?? "9999-12-31";
   const last = new Map<string, StatusRow>();
@@ -312,7 +312,7 @@ function bookedFactor(entry: Booked): number | null {
 }
 
 /** A moment in universal time, to the minute. */
-export function momentOf(at: number): string {
+export function minuteOf(at: number): string {
   return new Date(at).toISOString().slice(0, 16).replace("T", " ");
 }
 

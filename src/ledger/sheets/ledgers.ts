@@ -6,7 +6,7 @@
 import { serialOf } from "../../functions/days";
 import type { Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { type Booked, type Closing, differenceOf, type Figures, factorOf, methodOf } from "../entries";
+import { type Booked, type Closing, differenceOf, factorOf, methodOf, type PeriodFigures } from "../entries";
 import { sealMarks } from "../seal";
 import type { Band, StatusRow } from "../statusChanges";
 import { columnsBy, tableSheet } from "./tableSheet";
@@ -401,7 +401,7 @@ function number<Key extends string>(key: Key, value: Value | undefined): { reado
   return (figure === undefined ? {} : { [key]: figure }) as { readonly [K in Key]?: number };
 }
 
-function figures(dividend: unknown, percent: unknown, perShare: unknown): Figures {
+function figures(dividend: unknown, percent: unknown, perShare: unknown): PeriodFigures {
   return { dividend: numberIn(dividend), percent: numberIn(percent), perShare: numberIn(perShare) };
 }
 

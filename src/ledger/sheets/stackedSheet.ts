@@ -11,7 +11,7 @@ import { minorDigits } from "../minorUnit";
 export type Fact = readonly [label: string, values: readonly string[]];
 
 /** A table with its title. Its columns take the widths of the sheet. */
-export interface Part {
+export interface SheetPart {
   readonly key: string;
   readonly title: string;
   readonly columns: readonly Omit<Column, "width">[];
@@ -25,7 +25,7 @@ export interface Stacked {
   readonly facts: readonly Fact[];
   /** The headings of the totals, from the currency to what is asked for, and a line for each currency. */
   readonly totals: readonly (readonly (string | number)[])[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly SheetPart[];
   /** The labels of the lines to sign. */
   readonly signed: readonly string[];
   /** The widths of the columns, in pixels. */
@@ -127,7 +127,7 @@ const smallLetter = 6;
 export function partColumns<Key extends string>(
   headings: Readonly<Record<Key, string>>,
   formats: Readonly<Partial<Record<Key, Format | "wrapped">>>,
-): Part["columns"] {
+): SheetPart["columns"] {
   const columns = Object.entries(formats) as [Key, Format | "wrapped"][];
   return columns.map(([key, format]) => ({
     key,

@@ -9,7 +9,7 @@ import { accruals, type Line } from "../lines";
 import type { PaymentRecord } from "../paymentRecords";
 import { periodName } from "../period";
 import { statementOf } from "../statement";
-import { type Made, methodTotals, momentOf, omissionsIn } from "./evidence";
+import { type Made, methodTotals, minuteOf, omissionsIn } from "./evidence";
 import { partColumns, stackedSheet } from "./stackedSheet";
 
 const widths = [90, 115, 120, 110, 110, 110, 130, 110, 110];
@@ -48,7 +48,7 @@ export function yearStatement(
       note: `${notFatwa} ${own.statementNote}`,
       facts: [
         [own.madeBy, [by]],
-        [own.madeAt, [`${momentOf(at)} UTC`]],
+        [own.madeAt, [`${minuteOf(at)} UTC`]],
         [own.chainEnd, [chainEnd]],
         [own.allRows, [String(closedRows)]],
         [own.byMethod, methodTotals(ofYear, own)],

@@ -14,7 +14,7 @@ import { zakat } from "../../worksheets/sheets/zakat";
 import { rowsOf, type StandingSheet, standingSheet } from "../../worksheets/standingSheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { isSamples, isToConfirm } from "../missingCurrencies";
-import { symbolIn } from "../period";
+import { tickerIn } from "../period";
 
 /** The currency of each ticker, and the sheet on which it is typed. */
 export class TypedCurrencies {
@@ -34,7 +34,7 @@ export class TypedCurrencies {
     for (const source of TypedCurrencies.sources(words)) {
       const stands = standingSheet(source, marked, blocks);
       for (const row of rowsOf(stands)) {
-        const [symbol, currency] = [symbolIn(row.ticker), String(row.currency ?? "").trim()];
+        const [symbol, currency] = [tickerIn(row.ticker), String(row.currency ?? "").trim()];
         if (!stands || symbol === "" || currency === "" || isSamples(row) || isToConfirm(row)) continue;
         const before = found.get(symbol);
         const isOther = found.has(symbol) && currencyCode(before?.currency) !== currencyCode(currency);
@@ -70,7 +70,7 @@ export class TypedCurrencies {
 
   /** What a row takes over: only where its currency is blank. */
   private takenBy(row: Row, keys: readonly string[]): Row {
-    const found = this.byTicker.get(symbolIn(row.ticker));
+    const found = this.byTicker.get(tickerIn(row.ticker));
     if (!found || !keys.includes("currency") || String(row.currency ?? "").trim() !== "") return {};
     const { currency, sheet } = found;
     const { fromSheet } = this.words.purification;

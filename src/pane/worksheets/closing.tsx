@@ -8,7 +8,7 @@ import { isolate } from "../../i18n/en";
 import { answerWords } from "../../i18n/ledgerAnswers";
 import { methodIn, questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
-import type { Grid } from "../../ledger/coverage";
+import type { CoverageGrid } from "../../ledger/coverage";
 import { identityOf } from "../../ledger/period";
 import type { Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
 import { useAction } from "../controls/action";
@@ -35,7 +35,7 @@ import { ResemblancePart } from "./resemblance";
 const mostRows = 200;
 /** The most tickers that are named in a sentence. */
 const mostNamed = 20;
-const noGrid: Grid = { periods: [], rows: [] };
+const noGrid: CoverageGrid = { periods: [], rows: [] };
 
 export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
   const { strings, locale, tag, announce } = usePane();

@@ -6,7 +6,7 @@
 import { Button } from "@fluentui/react-components";
 import { isolate } from "../../i18n/en";
 import { answerIn, answerWords } from "../../i18n/ledgerAnswers";
-import type { Answer, Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
+import type { Booking, Convention, Ledgers, SameOrNew, StandingAnswer } from "../../ports/host";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -90,7 +90,7 @@ export function ConventionPart({ convention, periods, isOff, agree }: Convention
 }
 
 interface AnswersProps {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly StandingAnswer[];
   readonly isOff: boolean;
   readonly takeBack: (id: string) => void;
 }

@@ -4,7 +4,7 @@
  */
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { type Covered, type Grid, gapsIn } from "../../ledger/coverage";
+import { type CoverageGrid, type Covered, gapsIn } from "../../ledger/coverage";
 import { periodName } from "../../ledger/period";
 import { Legend, Square, type SquareState } from "../controls/squares";
 import { Summary } from "../controls/summary";
@@ -28,7 +28,7 @@ const drawn: Readonly<Record<Covered, Omit<SquareState, "said">>> = {
   notHeld: { sign: "", tone: "rest" },
 };
 
-export function CoveragePart({ grid }: { readonly grid: Grid }) {
+export function CoveragePart({ grid }: { readonly grid: CoverageGrid }) {
   const { strings, locale, tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();
@@ -63,7 +63,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
 }
 
 /** Names, beside the button that closes, the holdings for which this period has nothing to close. */
-export function GapsPart({ grid, period }: { readonly grid: Grid; readonly period: string }) {
+export function GapsPart({ grid, period }: { readonly grid: CoverageGrid; readonly period: string }) {
   const { strings, locale, tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();

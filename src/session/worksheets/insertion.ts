@@ -6,7 +6,7 @@ import { Ledger } from "../../ledger/ledger";
 import { writeRows } from "../../ledger/ledgerWrites";
 import { isOfBook } from "../../ledger/sampleBook";
 import { adoptableIn } from "../../ledger/sheets/adoption";
-import { insertable } from "../../ledger/sheets/catalogue";
+import { insertable } from "../../ledger/sheets/insertable";
 import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { TypedCurrencies } from "../../ledger/sheets/typedCurrencies";
 import type { Inserted, InsertionChoices, WorksheetPlan } from "../../ports/host";

@@ -4,7 +4,7 @@
  * that two clicks do not make two sheets.
  */
 import { version } from "../../core/version";
-import type { Known } from "../../ledger/cachedAnswers";
+import type { CachedAnswers } from "../../ledger/cachedAnswers";
 import { sampleAnswers, sampleBookWords, sampleMark, sampleSnapshot, sampleSteps } from "../../ledger/sampleBook";
 import { isLedger, unmarkedLedger } from "../../ledger/sheets/adoption";
 import { RefusalError } from "../../ports/refusalError";
@@ -37,7 +37,7 @@ export class SheetBook {
   }
 
   /** The answers that its cells have now. */
-  async known(): Promise<Known> {
+  async known(): Promise<CachedAnswers> {
     const known = await this.answers.known();
     return this.isSample ? sampleAnswers(known) : known;
   }

@@ -1,7 +1,7 @@
 /** What the ports for worksheets, currencies and ledgers need of a host, as interfaces. */
 import type { Asked } from "../../core/call";
-import type { Known } from "../../ledger/cachedAnswers";
-import type { Named } from "../../ports/host";
+import type { CachedAnswers } from "../../ledger/cachedAnswers";
+import type { ReportCurrency } from "../../ports/host";
 import type { Block } from "../../workbook/area";
 import type { Demand } from "../../workbook/estimate";
 import type { Holdings } from "../../workbook/holdings/holding";
@@ -26,14 +26,14 @@ export interface SheetAnswers {
   /** Where the answers of now come from, as the worksheet *About* says it, and whether they are made up. */
   origin(): Promise<AboutOrigin>;
   /** Asks for the full reports of these tickers, a request each, and returns the currency that each report names. */
-  reports(tickers: readonly string[]): Promise<readonly Named[]>;
+  reports(tickers: readonly string[]): Promise<readonly ReportCurrency[]>;
   /**
    * The sheets with frozen cells. Such cells go on showing what they show, so these sheets keep the line that calls
    * their answers made up.
    */
   frozen(): Promise<ReadonlySet<string>>;
   /** The answers that cells have now. */
-  known(): Promise<Known>;
+  known(): Promise<CachedAnswers>;
 }
 
 /** What one insertion leaves for the next. */

@@ -1,8 +1,8 @@
 /** A sheet that has the headings of one of our worksheets and not its marks is recognised, and may be marked as that. */
 import { sampleBookWords } from "../../../src/ledger/sampleBook";
 import { adoptableIn } from "../../../src/ledger/sheets/adoption";
-import { insertable } from "../../../src/ledger/sheets/catalogue";
 import { entitlements } from "../../../src/ledger/sheets/entitlements";
+import { insertable } from "../../../src/ledger/sheets/insertable";
 import { purificationLedger, statusLedger } from "../../../src/ledger/sheets/ledgers";
 import type { Area, Block } from "../../../src/workbook/area";
 import type { Worksheet } from "../../../src/workbook/sheet/worksheet";
@@ -38,7 +38,7 @@ test("each worksheet with a table is known by its headings, in either language, 
   }
 });
 
-test("a sheet that has marks, a worksheet whose marks are elsewhere, and no sheet at all are none", () => {
+test("a sheet with marks, and a worksheet whose marks are elsewhere, are not adopted", () => {
   const worksheet = portfolio([], english);
   const at = (sheet: string): Area => ({ sheet, row: 0, column: 0, rows: 1, columns: 1 });
   expect(adoptableIn([], none)).toBeUndefined();

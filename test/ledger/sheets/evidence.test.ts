@@ -1,7 +1,7 @@
 /** The sheets that an auditor signs and keeps: what each column holds, and the facts above the table. */
 import { coverageGrid } from "../../../src/ledger/coverage";
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../../src/ledger/entries";
-import { type Line, linesOf } from "../../../src/ledger/lines";
+import { type Line, ledgerLines } from "../../../src/ledger/lines";
 import { allGiven, type PaymentRecord } from "../../../src/ledger/paymentRecords";
 import { type Quarter, quarterEvidence } from "../../../src/ledger/sheets/evidence";
 import { yearStatement } from "../../../src/ledger/sheets/statement";
@@ -52,7 +52,7 @@ const of = (lines: readonly Line[], more: Partial<Quarter> = {}) => {
   const quarter = { quarter: "2025 Q3", lines, grid, given: allGiven(lines, []), statuses: [], ...more };
   return quarterEvidence({ originsOf: () => nowhere, ...quarter }, made, words);
 };
-const evidence = of(linesOf(entries, rows));
+const evidence = of(ledgerLines(entries, rows));
 const tableOf = (sheet: Worksheet, key: string) => sheet.tables.find((table) => table.key === key);
 /** The lines above the table: each label with the values beside it. */
 const isBeside = ({ row, column, style, value }: Cell, of: number) =>
@@ -96,13 +96,13 @@ test("the first part tells the figures from which an amount was computed, and it
     { ticker: "KO", portfolio: null, ...common, ...none, checksum: bare.closing?.sum },
   ]);
   const byIncome = { ...full, income: 5_000_000, outstanding: 1e9, method: "income" } as Booked;
-  const [row] = tableOf(of(linesOf([byIncome], [])), "amounts")?.rows ?? [];
+  const [row] = tableOf(of(ledgerLines([byIncome], [])), "amounts")?.rows ?? [];
   expect([row?.income, row?.outstanding]).toEqual([5_000_000, 1e9]);
 });
 
 test("the second part tells the filing, who closed and reviewed it and when, where shares are from, and what was paid", () => {
   const from = { shares: own.entitled("Custodian", "C. Clerk", "2026-01-05"), currency: "typed" };
-  const sheet = of(linesOf(entries, rows), { originsOf: ({ ticker }) => (ticker === "AAPL" ? from : nowhere) });
+  const sheet = of(ledgerLines(entries, rows), { originsOf: ({ ticker }) => (ticker === "AAPL" ? from : nowhere) });
   const common = { holds: ledger.holds, reviewedBy: own.notReviewed, method: own.methods.dividend };
   const closedBy = "A. Auditor, 2026-01-31 06:00";
   expect(tableOf(sheet, "origins")?.rows).toEqual([
@@ -154,7 +154,7 @@ test("the third part tells verdict and ratios by the last report of the quarter,
     row("2025-06-30", "DOUBTFUL", day),
     row("2025-12-31", "NOT HALAL", day),
   ];
-  const sheet = of(linesOf(entries, rows), { statuses: [...statuses, row("", "NOT COVERED", day + 1)] });
+  const sheet = of(ledgerLines(entries, rows), { statuses: [...statuses, row("", "NOT COVERED", day + 1)] });
   expect(tableOf(sheet, "screening")?.rows.slice(0, 2)).toEqual([
     {
       ticker: "AAPL",
@@ -174,13 +174,13 @@ test("the third part tells verdict and ratios by the last report of the quarter,
   expect(tableOf(twice, "screening")?.rows[0]?.verdict).toBe("DOUBTFUL");
 });
 
-test("the sheet of ANNUAL is not called like the year", () => {
+test("the sheet of ANNUAL has another name than the year's", () => {
   const name = (quarter: string) => of([], { quarter }).name;
   expect([name("2025"), name("2025 Q3")]).toEqual([`${own.name} ANNUAL 2025`, `${own.name} Q3 2025`]);
 });
 
-test("a row that is in no total is named above the table, with its amount; and what it is in its own line", () => {
-  const twice = linesOf([full, { ...full }, bare], []);
+test("a row that is in no total is named above the table with its amount, and its own line says what it is", () => {
+  const twice = ledgerLines([full, { ...full }, bare], []);
   const unread = { records: [], unread: [12] };
   for (const sheet of [of(twice), yearStatement("2025", twice, unread, made, words)])
     expect(factsOf(sheet)).toContainEqual([own.leftOut, "AAPL 2025 Q3 Mine (1 USD)"]);
@@ -234,7 +234,7 @@ test("who reviewed a row is named, and a row that was changed does not hold", ()
     closing: { ...(full.closing as NonNullable<Booked["closing"]>), reviewedBy: "R. Reviewer" },
   };
   const changed = { ...bare, ticker: "PEP" };
-  const sheet = of(linesOf([reviewed, changed], rows));
+  const sheet = of(ledgerLines([reviewed, changed], rows));
   expect(tableOf(sheet, "origins")?.rows.map(({ reviewedBy, holds }) => [reviewedBy, holds])).toEqual([
     ["R. Reviewer", expect.any(String)],
     [own.notReviewed, ledger.broken],
@@ -255,7 +255,7 @@ test("who reviewed a row is named, and a row that was changed does not hold", ()
 test("a correction and a restatement are called so, each with its reason", () => {
   const shown = (more: Partial<Booked>) => {
     const entry = { ...full, ...more } as Booked;
-    return tableOf(of(linesOf([entry], [])), "amounts")?.rows[0]?.entry;
+    return tableOf(of(ledgerLines([entry], [])), "amounts")?.rows[0]?.entry;
   };
   expect([
     shown({ reverses: "x" } as never),
@@ -266,8 +266,11 @@ test("a correction and a restatement are called so, each with its reason", () =>
 });
 
 test("the totals of each currency say what was booked, given for the quarter, and is left", () => {
-  const given = [...allGiven(linesOf(entries, rows), []), ...allGiven(linesOf([{ ...full, label: "Q4" }], rows), [])];
-  const sheet = of(linesOf(entries, rows), { given });
+  const given = [
+    ...allGiven(ledgerLines(entries, rows), []),
+    ...allGiven(ledgerLines([{ ...full, label: "Q4" }], rows), []),
+  ];
+  const sheet = of(ledgerLines(entries, rows), { given });
   const from = sheet.cells.find(({ value }) => value === own.accrued)?.row ?? 0;
   const line = (row: number) =>
     sheet.cells
@@ -293,7 +296,7 @@ test("what is asked for has the currency's own decimals, beside the exact figure
   const [entry] = withAnswers([], [q3 as Observed]) as [Booked];
   const by = { at: Date.UTC(2026, 0, 31, 6), by: "A. Auditor" };
   const yen = sealEntry(closeEntry(entry, { shares: 123.456, currency: "JPY" }, by) as Booked, undefined);
-  const sheet = of(linesOf([yen], []), { given: [] });
+  const sheet = of(ledgerLines([yen], []), { given: [] });
   const from = sheet.cells.find(({ value }) => value === own.accrued)?.row ?? 0;
   const [, , , open, asked] = sheet.cells.filter((one) => one.row === from + 1 && one.column >= 7);
   expect([open?.value, asked?.value, asked?.format]).toEqual([1.23456, 1, "whole"]);
@@ -301,7 +304,7 @@ test("what is asked for has the currency's own decimals, beside the exact figure
 
 test("a long list of holdings goes on in the lines below, without its label", () => {
   const many = Array.from({ length: 40 }, (_, nth) => `TICK${nth}`);
-  const sheet = of(linesOf(entries, rows), { grid: coverageGrid([...many, "AAPL"], [full], new Set(many)) });
+  const sheet = of(ledgerLines(entries, rows), { grid: coverageGrid([...many, "AAPL"], [full], new Set(many)) });
   const facts = factsOf(sheet);
   const from = facts.slice(facts.findIndex(([label]) => label === own.covered.notReturned));
   const lines = from.slice(0, 1 + from.slice(1).findIndex(([label]) => label !== null));
@@ -312,7 +315,7 @@ test("a long list of holdings goes on in the lines below, without its label", ()
 });
 
 test("a year's statement has the balances, the payments of that year with their receivers, and what was booked", () => {
-  const lines = linesOf(entries, rows);
+  const lines = ledgerLines(entries, rows);
   const early = { ...payment, day: "2025-11-01", year: "2025", payment: "P0" };
   const records = [payment, early, { ...payment, year: "2026" }];
   const statement = yearStatement("2025", lines, { records, unread: [12] }, made, words);

@@ -1,5 +1,5 @@
 /** What holds for the formats of every worksheet, ledgers among them. */
-import { insertable } from "../../../src/ledger/sheets/catalogue";
+import { insertable } from "../../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../../src/ledger/sheets/ledgers";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 

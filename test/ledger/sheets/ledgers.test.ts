@@ -16,7 +16,7 @@ const words = worksheetWords("en");
 const entriesIn = (rows: readonly Row[]) => rows.flatMap((row) => entryOf(row) ?? []);
 const rowsOf = (entries: readonly Booked[]) => purificationLedger(entries, words).tables[0]?.rows ?? [];
 
-test("what is written is read again as it was, restatements too, so that nothing is booked twice", () => {
+test("rows are read again as they were written, restatements too, so that nothing is booked twice", () => {
   const figure = fc.option(fc.double({ min: 0, max: 9, noNaN: true, noDefaultInfinity: true }), { nil: undefined });
   const answer = fc.record({
     ticker: fc.constantFrom("AAPL", "XOM"),
@@ -110,7 +110,7 @@ const row = {
   outstanding: 1_000_000,
 };
 
-test("an entry is a row of text and numbers, and the row is the entry again", () => {
+test("an entry is written as a row of text and numbers, and read from it again", () => {
   expect(rowsOf([booked])).toEqual([row]);
   expect(entryOf(row)).toEqual(booked);
   expect(closingCells(booked.closing as NonNullable<Booked["closing"]>)).toEqual({
@@ -129,7 +129,7 @@ test("an entry is a row of text and numbers, and the row is the entry again", ()
   expect(purificationLedger([booked], words, () => ({ paidOn: 5 })).tables[0]?.rows).toEqual([{ ...row, paidOn: 5 }]);
 });
 
-test("a figure of what stood before makes a restatement, and any cell of a closing a closed row, whatever is left of it", () => {
+test("a row with any figure of before is a restatement, and one with any cell of a closing is closed", () => {
   const open = { ticker: "AAPL", observed: row.observed };
   const before = { dividend: undefined, percent: undefined, perShare: undefined };
   expect(
@@ -157,7 +157,7 @@ test("a figure of what stood before makes a restatement, and any cell of a closi
   expect(entryOf({ ...open, currency: " usd ", closedBy: "me" })?.closing?.currency).toBe("USD");
 });
 
-test("what is typed in a figure's place and is no number is told, where no other figure stands in for it", () => {
+test("a text in a figure's place is reported where no other figure stands in for it", () => {
   const open = { ticker: "AAPL", year: "2025", period: "Q3", observed: row.observed };
   const fund = { ...open, year: "", period: "2025-01-01 – 2025-12-31" };
   const told: readonly (readonly [Row, readonly string[]])[] = [
@@ -178,7 +178,7 @@ test("what is typed in a figure's place and is no number is told, where no other
   expect(touched.map((cells) => isTouched({ ...open, ...cells }))).toEqual([true, true, true, false, false, false]);
 });
 
-test("a standing is a row, and the row is the standing again", () => {
+test("a status is written as a row, and read from it again", () => {
   const status = {
     ticker: "AAPL",
     at: 9_000,

@@ -1,7 +1,7 @@
 /** The worksheet for purification by income: what is typed, what it asks, and its figures as an engine calculates them. */
 
 import { catalogue } from "../../../src/functions/catalogue";
-import { insertable } from "../../../src/ledger/sheets/catalogue";
+import { insertable } from "../../../src/ledger/sheets/insertable";
 import { TypedCurrencies } from "../../../src/ledger/sheets/typedCurrencies";
 import { callsIn, knownNames } from "../../../src/workbook/formulas/formula";
 import { rowFormula } from "../../../src/worksheets/rowFormula";

@@ -1,5 +1,5 @@
 import { catalogue } from "../../../src/functions/catalogue";
-import { insertable } from "../../../src/ledger/sheets/catalogue";
+import { insertable } from "../../../src/ledger/sheets/insertable";
 import { callsIn, knownNames as functionSpellings } from "../../../src/workbook/formulas/formula";
 import { spell, spellings } from "../../../src/workbook/sheet/spelling";
 import { insertableKinds } from "../../../src/workbook/sheet/worksheet";

@@ -5,7 +5,7 @@ import type { Row } from "../workbook/sheet/worksheet";
 import type { SheetChange } from "../worksheets/sheetChange";
 import { rowsOf } from "../worksheets/standingSheet";
 import { missingCount } from "./closedCount";
-import type { Grid } from "./coverage";
+import type { CoverageGrid } from "./coverage";
 import type { Booked } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
 import type { Line } from "./lines";
@@ -17,7 +17,7 @@ import { yearStatement } from "./sheets/statement";
 import type { Seen } from "./statusChanges";
 import { StatusLedger } from "./statusLedger";
 
-export interface Packing {
+export interface PackOrder {
   readonly year: string;
   /** How the holdings are screened in the answers that cells have now. */
   readonly statuses: readonly Seen[];
@@ -34,11 +34,11 @@ export interface Accounted {
 }
 
 /** Writes the evidence pack of a year. */
-export function pack(
+export function evidencePack(
   ledger: LedgerRows,
   { lines, records, unread }: Accounted,
-  grid: Grid,
-  { year, statuses, by, at }: Packing,
+  grid: CoverageGrid,
+  { year, statuses, by, at }: PackOrder,
 ): readonly SheetChange[] {
   const { words } = ledger;
   const closings = ledger.there.flatMap(({ closing }) => closing ?? []);
