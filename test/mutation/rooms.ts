@@ -54,7 +54,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Not the other suites of sheets, which take seconds a mutant here.
   ledger: {
     suites: sheets.filter((suite) => /\/src\/ledger\//.test(readFileSync(suite, "utf8"))),
-    without: ["sheets/catalogue"],
+    without: ["sheets/insertable"],
   },
   files: { suites: suites("test/files").filter(plain) },
   // Its start, its servers and the engine's thread are tried as processes.
