@@ -10,13 +10,12 @@ import type { Slot } from "../core/slot";
 import { shapeArguments } from "../functions/argumentShapes";
 import type { FunctionName } from "../functions/catalogue";
 import { type Area, addressOnSheet } from "../workbook/area";
-import { callsIn, type FoundFormula, formulasIn, isCallAlone, knownNames } from "../workbook/formulas/formula";
+import { callReader, type FoundFormula, formulasIn, isCallAlone, knownNames } from "../workbook/formulas/formula";
 import {
   type AskingCell,
   areasOf,
   askingCells,
   circleOf,
-  type Functions,
   functionUses,
   isUntold,
   type ReadBlock,
@@ -30,7 +29,7 @@ import { listsOfFunds } from "./tickerLists";
 const mostReasons = 5;
 
 export class FormulaQuestions {
-  private readonly functions: Functions;
+  private readonly functions: ReturnType<typeof functionsOf>;
 
   constructor(
     private readonly session: Session,
@@ -41,7 +40,7 @@ export class FormulaQuestions {
 
   async cells(part: WorkbookPart): Promise<readonly AskingCell[]> {
     const blocks = await this.workbook.read(part);
-    const cells = await this.using(formulasIn(blocks, (formula) => callsIn(formula, this.functions.spelt).length > 0));
+    const cells = await this.using(formulasIn(blocks, (formula) => this.functions.callsIn(formula).length > 0));
     return askingCells(cells, part === "workbook" ? blocks : await this.sources(cells), this.functions);
   }
 
@@ -159,10 +158,12 @@ export class FormulaQuestions {
  * The session's own functions. The pane's bundle has copies of them, but must ask with the functions and the operations
  * that cells use.
  */
-function functionsOf({ functions }: Session): Functions {
+function functionsOf({ functions }: Session) {
+  const spelt = knownNames(functions.keys());
   return {
-    spelt: knownNames(functions.keys()),
-    ask: (name, given) => {
+    spelt,
+    callsIn: callReader(spelt),
+    ask: (name: string, given: readonly unknown[]) => {
       const typed = shapeArguments(name as FunctionName, given);
       return typed && functions.get(name)?.(...typed);
     },

@@ -40,13 +40,13 @@ export interface UniverGrid {
    * Asks again for the answers of all formulas, or of those in `parts`. Until its answer comes a cell keeps what it
    * shows.
    */
-  recalculate(parts?: readonly SheetPart[]): void;
+  recalculate(parts?: readonly GridArea[]): void;
   /** The selected cell's note: an error's sentence or a card's lines. */
   noteOfSelection(): string;
 }
 
 /** Some cells of a sheet, named by its id. */
-export interface SheetPart {
+export interface GridArea {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
@@ -150,7 +150,7 @@ export function openGrid(
   };
 }
 
-function isIn({ sheet, row, column, rows, columns }: SheetPart, place: FormulaPlace): boolean {
+function isIn({ sheet, row, column, rows, columns }: GridArea, place: FormulaPlace): boolean {
   const inRows = place.row >= row && place.row < row + rows;
   return place.sheet === sheet && inRows && place.column >= column && place.column < column + columns;
 }

@@ -9,12 +9,14 @@ import { isText } from "../../core/json";
 import type { Input, Operation } from "../../core/operation";
 import { type Area, type Block, intersection, mergeAreas } from "../area";
 import { type Argument, argumentOf, type Spilled } from "../formulas/argumentOf";
-import { callsIn, type FoundFormula, referencesIn } from "../formulas/formula";
+import { callsIn, type FoundFormula, referencesIn, type WrittenCall } from "../formulas/formula";
 
 /** Our functions, as far as they are needed here. */
 export interface Functions {
   /** Their names as formulas write them. */
   readonly spelt: ReadonlyMap<string, string>;
+  /** The calls of them in a formula; without it each formula is read anew. */
+  callsIn?(formula: unknown): readonly WrittenCall[];
   /**
    * The call for these arguments, each of which is rows of values or one value; undefined when the function does not
    * take them.
@@ -60,14 +62,15 @@ export interface Surroundings {
 /** Our functions in each formula, with their arguments. `named`: the areas that formulas call by a name. */
 export function functionUses(
   found: readonly FoundFormula[],
-  { spelt }: Pick<Functions, "spelt">,
+  functions: Pick<Functions, "spelt" | "callsIn">,
   named = noNames,
   { sheets, spilled }: Surroundings = {},
 ): readonly Using[] {
   const isThere = (arg: Argument) => !(arg && "area" in arg) || !sheets || sheets.has(arg.area.sheet.toLowerCase());
+  const read = functions.callsIn ?? ((formula: unknown) => callsIn(formula, functions.spelt));
   return found.map((one) => ({
     ...one,
-    uses: callsIn(one.formula, spelt).map(({ name, args }) => ({
+    uses: read(one.formula).map(({ name, args }) => ({
       name,
       // A call whose arguments cannot be told is asked nothing: it is not a call without arguments.
       args: (args ?? [undefined]).map((text) => {

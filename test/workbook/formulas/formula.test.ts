@@ -2,6 +2,7 @@
 import { type Area, addressOf, addressOnSheet, areaOf, mergeAreas } from "../../../src/workbook/area";
 import { argumentOf } from "../../../src/workbook/formulas/argumentOf";
 import {
+  callReader,
   callsIn,
   columnwise,
   formulasIn,
@@ -264,4 +265,20 @@ test.each([
   ["=SHARIAH.PRICE(A2)", false],
 ])("%s is one call of ours and no more: %s", (formula, is) => {
   expect(isCallAlone(formula, known)).toBe(is);
+});
+
+test("a reader of calls tells what callsIn tells, reads a formula once, and drops those that are asked for no more", () => {
+  const read = callReader(known, 2);
+  const [first, second, third] = ["=SHARIAH.STATUS(A2)", "=SHARIAH.PURIFY(A2,3)", "=1+SHARIAH_ZAKAT(A2)"];
+  const calls = read(first);
+  expect(calls).toEqual(callsIn(first, known));
+  expect(read(second)).toEqual(callsIn(second, known));
+  expect(read("=SUM(A2)")).toEqual([]);
+  expect(read(first)).toBe(calls);
+  read(third);
+  expect(read(first)).toBe(calls);
+  for (const other of [second, third, second, third, second, third]) read(other);
+  for (const column of ["B", "C", "D", "E"]) read(`=SHARIAH.STATUS(${column}2)`);
+  expect(read(first)).not.toBe(calls);
+  expect(read(first)).toEqual(calls);
 });
