@@ -9,8 +9,7 @@ const most = 10;
 
 const idle = [];
 
-/** By the script's text, both. */
-const numbers = new Map();
+/** By the script's text. */
 const compiled = new Map();
 
 let programs;
@@ -19,13 +18,6 @@ let programs;
 exports.programsOf = (make) => {
   programs ??= make();
   return programs;
-};
-
-/** The number that stands for a script's text. */
-exports.numberOf = (code) => {
-  const number = numbers.get(code) ?? numbers.size;
-  numbers.set(code, number);
-  return number;
 };
 
 exports.compiledOf = (code) => compiled.get(code);
@@ -53,5 +45,5 @@ function startThread() {
   const worker = new Worker(program, { eval: true, workerData, transferList: [port2], execArgv: [] });
   worker.unref();
   const online = new Promise((resolve) => worker.once("online", resolve));
-  return { worker, answers, flag, online, codes: new Set() };
+  return { worker, answers, flag, online };
 }

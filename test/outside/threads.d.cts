@@ -12,12 +12,9 @@ export interface RawThread {
   readonly answers: MessagePort;
   readonly flag: Int32Array;
   readonly online: Promise<unknown>;
-  /** The numbers of the scripts that the thread has compiled. */
-  readonly codes: Set<number>;
 }
 
 export function programsOf(make: () => Programs): Programs;
-export function numberOf(code: string): number;
 export function compiledOf(code: string): Uint8Array | undefined;
 export function keepCompiled(code: string, data: Uint8Array): void;
 export function takeThread(): RawThread;

@@ -278,7 +278,7 @@ export class Document {
   private calculate(): void {
     while (this.calculateAtOnce());
     for (const sheet of this.spreadsheet.sheets) {
-      for (const { row, column, content } of sheet.calculating()) {
+      for (const { row, column, content } of [...sheet.calculating()]) {
         if (this.options.calculates && content.calculated?.startsWith(`${content.formula}\n`)) continue;
         const formula = parseFormula(content.formula);
         if (!formula) {
@@ -307,7 +307,7 @@ export class Document {
     const { calculates } = this.options;
     let changed = false;
     for (const sheet of calculates ? this.spreadsheet.sheets : []) {
-      for (const { row, column, content } of sheet.calculating()) {
+      for (const { row, column, content } of [...sheet.calculating()]) {
         const result = calculates?.(content.formula, (text) => {
           const area = parseReference(text);
           if (!area) throw new Error(`${text} is no reference.`);
@@ -342,13 +342,11 @@ export class Document {
   private feeds(changed: Sheet, row: number, column: number): boolean {
     const area = { row, column, rows: 1, columns: 1 };
     return this.spreadsheet.sheets.some((sheet) =>
-      sheet
-        .calculating()
-        .some(({ content }) =>
-          parseFormula(content.formula)?.arguments.some(
-            (each) => "area" in each && (each.area.sheet ?? sheet.name) === changed.name && overlap(each.area, area),
-          ),
+      [...sheet.calculating()].some(({ content }) =>
+        parseFormula(content.formula)?.arguments.some(
+          (each) => "area" in each && (each.area.sheet ?? sheet.name) === changed.name && overlap(each.area, area),
         ),
+      ),
     );
   }
 

@@ -19,26 +19,6 @@ export interface Content {
 
 const nothing = (): Content => ({ formula: "", value: "", note: "", calculated: undefined });
 const keyOf = (row: number, column: number) => `${row},${column}`;
-const places = new Map<string, Place>();
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-interface FormulaCell extends Place {
-  readonly content: Content;
-}
-
-/** The row and column of a key; kept, because sheets are looked through after every change. */
-function placeOf(key: string): Place {
-  const known = places.get(key);
-  if (known) return known;
-  const [row = 0, column = 0] = key.split(",").map(Number);
-  const place = { row, column };
-  places.set(key, place);
-  return place;
-}
 
 export class Sheet {
   private readonly contents = new Map<string, Content>();
@@ -133,7 +113,7 @@ export class Sheet {
   insertRow(above: number): void {
     const moved = (row: number) => (row >= above ? row + 1 : row);
     const rekeyed = (key: string) => {
-      const { row, column } = placeOf(key);
+      const [row = 0, column = 0] = key.split(",").map(Number);
       return keyOf(moved(row), column);
     };
     const formula = (text: string) =>
@@ -187,12 +167,12 @@ export class Sheet {
   }
 
   /** Cells with a formula. */
-  calculating(): readonly FormulaCell[] {
-    const found: FormulaCell[] = [];
+  *calculating(): Iterable<{ readonly row: number; readonly column: number; readonly content: Content }> {
     for (const [key, content] of this.contents) {
-      if (content.formula !== "") found.push({ ...placeOf(key), content });
+      if (content.formula === "") continue;
+      const [row = 0, column = 0] = key.split(",").map(Number);
+      yield { row, column, content };
     }
-    return found;
   }
 
   /** The last row and column that hold anything. */
@@ -200,8 +180,7 @@ export class Sheet {
     let rows = 0;
     let columns = 0;
     for (const key of [...this.contents.keys(), ...this.spilled.keys()]) {
-      const { row, column } = placeOf(key);
-      if (row <= rows && column <= columns) continue;
+      const [row = 0, column = 0] = key.split(",").map(Number);
       if (this.value(row, column) === "" && !this.content(row, column)?.formula) continue;
       rows = Math.max(rows, row);
       columns = Math.max(columns, column);

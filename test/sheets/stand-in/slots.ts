@@ -10,7 +10,6 @@ import {
   endSpare,
   giveBack,
   keepCompiled,
-  numberOf,
   programsOf,
   type RawThread,
   takeThread,
@@ -26,8 +25,12 @@ export interface Project {
   readonly hasDocument: boolean;
 }
 
+/** What a thread is told to run. */
 export interface Job {
-  readonly project: Project;
+  /** Undefined where the thread has it from the execution before: it is long. */
+  readonly project?: Project | undefined;
+  /** What V8 compiled of the project's code in another thread. */
+  readonly compiled?: Uint8Array | undefined;
   readonly name: string;
   /** Packed. */
   readonly given: string;
@@ -38,23 +41,11 @@ export interface Job {
   readonly seed: number;
 }
 
-/** What a thread is told to run. What it has from earlier executions is left out, because it is long. */
-export interface Order extends Omit<Job, "project"> {
-  /** Undefined where the execution before had the same. */
-  readonly project?: Omit<Project, "code"> | undefined;
-  readonly code: {
-    readonly number: number;
-    /** Undefined where the thread has compiled it. */
-    readonly text?: string;
-    /** What V8 compiled of it in another thread. */
-    readonly compiled?: Uint8Array | undefined;
-  };
-}
-
 /** How an execution ended. A thread that compiled a script by itself gives away what V8 made of it. */
 export interface Ending {
   /** Packed. */
   readonly outcome: string;
+  readonly code?: string;
   readonly compiled?: Uint8Array;
 }
 
@@ -107,7 +98,6 @@ class Thread {
   private serve: Serve | undefined;
   private ended: ((outcome: Outcome) => void) | undefined;
   private clock: Clock | undefined;
-  private code = "";
   /** Lets the clock go on once the thread waits for a service, or has ended. */
   private rests: () => void = () => undefined;
 
@@ -147,24 +137,17 @@ class Thread {
     await started(kill);
     if (this.alive) {
       this.rests = clock.hold();
-      this.code = job.project.code;
-      worker.postMessage(this.orderOf(job));
+      const { project } = job;
+      const isKnown = project === projects.get(worker);
+      worker.postMessage(
+        isKnown ? { ...job, project: undefined } : { ...job, compiled: compiledOf(project?.code ?? "") },
+      );
+      if (project) projects.set(worker, project);
     }
     const outcome = await ended;
     this.serve = undefined;
     worker.unref();
     return outcome;
-  }
-
-  private orderOf(job: Job): Order {
-    const { worker, codes } = this.raw;
-    const { code: text, ...rest } = job.project;
-    const project = projects.get(worker) === job.project ? undefined : rest;
-    projects.set(worker, job.project);
-    const number = numberOf(text);
-    if (codes.has(number)) return { ...job, project, code: { number } };
-    codes.add(number);
-    return { ...job, project, code: { number, text, compiled: compiledOf(text) } };
   }
 
   private async end(): Promise<void> {
@@ -175,7 +158,7 @@ class Thread {
 
   private async hear(message: { operation: string; given: string } | Ending): Promise<void> {
     if ("outcome" in message) {
-      if (message.compiled) keepCompiled(this.code, message.compiled);
+      if (message.compiled) keepCompiled(message.code ?? "", message.compiled);
       this.ended?.(unpack(message.outcome) as Outcome);
       this.rests();
     } else {

@@ -8,16 +8,13 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import { Chance } from "./chance";
 import { readWallClock } from "./clock";
 import type { Bridge } from "./context/bridge";
-import type { Ending, Order } from "./slots";
+import type { Ending, Job, Project } from "./slots";
 import { pack } from "./wire";
 
 const { flag, answers, context: prelude } = workerData as { flag: Int32Array; answers: MessagePort; context: string };
 const never = new Int32Array(new SharedArrayBuffer(4));
-/** Compiled once a thread, by number; evaluated afresh every time. */
-const scripts = new Map<number, Script>();
-/** By number too, for a script that does not compile: each execution tells why. */
-const texts = new Map<number, string>();
-const services = new Script(prelude, { filename: "services.js" });
+/** Compiled once a thread; evaluated afresh every time. */
+const scripts = new Map<string, Script>();
 
 /** Google's names in a bare context, and how to call a function of the script there. */
 interface World {
@@ -26,19 +23,19 @@ interface World {
 }
 
 let world: World | undefined;
-let project: NonNullable<Order["project"]>;
-let job: Order;
+let project: Project;
+let job: Job;
 let chance: Chance;
 
-parentPort?.on("message", (next: Order) => {
+parentPort?.on("message", (next: Job) => {
   const outcome = run(next);
-  const { number, text, compiled } = next.code;
-  const own = text !== undefined && !compiled && scripts.get(number);
-  const ending: Ending = own ? { outcome, compiled: own.createCachedData() } : { outcome };
+  const { code } = project;
+  const own = next.project && !next.compiled && scripts.get(code);
+  const ending: Ending = own ? { outcome, code, compiled: own.createCachedData() } : { outcome };
   parentPort?.postMessage(ending);
 });
 
-function run(next: Order): string {
+function run(next: Job): string {
   job = next;
   chance = new Chance(job.seed);
   if (job.project) {
@@ -48,7 +45,7 @@ function run(next: Order): string {
   world ??= create();
   const { context, invoke } = world;
   try {
-    script(job.code).runInContext(context);
+    script(project.code, "Code.js", job.compiled).runInContext(context);
   } catch (thrown) {
     return pack({ error: String(thrown) });
   }
@@ -81,15 +78,13 @@ function create(): World {
   // Its global object is an ordinary one: through Node's own, each name of the script's world costs a call.
   const context = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   context.bridge = bridge;
-  services.runInContext(context);
+  script(prelude, "services.js").runInContext(context);
   return { context, invoke };
 }
 
-function script({ number, text, compiled }: Order["code"]): Script {
-  if (text !== undefined) texts.set(number, text);
-  const cachedData = compiled && { cachedData: compiled };
-  const found = scripts.get(number) ?? new Script(texts.get(number) as string, { filename: "Code.js", ...cachedData });
-  scripts.set(number, found);
+function script(code: string, filename: string, cachedData?: Uint8Array): Script {
+  const found = scripts.get(code) ?? new Script(code, { filename, ...(cachedData && { cachedData }) });
+  scripts.set(code, found);
   return found;
 }
 
