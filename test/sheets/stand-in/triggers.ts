@@ -219,9 +219,9 @@ export class Triggers {
 
 /** The next moment after `now` at which it is this time of day in that zone. */
 function nextOf({ hour: wanted, zone, minute }: Daily, now: number): number {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
   const parts = (at: number) => {
-    const told = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(at);
-    const [hours = 0, minutes = 0] = told.split(":").map(Number);
+    const [hours = 0, minutes = 0] = format.format(at).split(":").map(Number);
     return [hours, minutes] as const;
   };
   const start = Math.floor(now / 60_000) * 60_000 + 60_000;
