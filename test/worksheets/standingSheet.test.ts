@@ -107,7 +107,7 @@ test("what is reckoned from a column that the user deleted stays blank in furthe
   expect(written.map(([key]) => key)).not.toContain("value");
 });
 
-test("one that broke off is laid again on its own sheet, one that is gone on a new one", () => {
+test("a worksheet whose writing broke off is laid again on its own sheet, and one whose sheet is gone on a new sheet", () => {
   const sheet = laid(["AAPL"]);
   sheet.marks.delete("portfolio.all.laid");
   expect(standingSheet(of("AAPL"), sheet.marks, sheet.blocks)).toBeUndefined();
@@ -195,7 +195,7 @@ test("a formula that shows what was laid, or nothing, is somebody's all the same
   ).toBeUndefined();
 });
 
-test("one without rows is laid again all the same", () => {
+test("a ledger that is marked as laid but has no rows is laid again on its sheet", () => {
   const ledger = purificationLedger([], words);
   const marks = new Map(
     marksOf(ledger).map(({ name, ...at }) => [name, { sheet: "Mine", ...at, rows: 1, columns: 1 }]),

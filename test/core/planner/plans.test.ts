@@ -284,7 +284,7 @@ describe("a month that is spent", () => {
     expect(slot?.failure?.failure).toBe("budget");
   });
 
-  it("told by a clock that was ahead is asked about, and does not outlive the truth", () => {
+  it("is asked about anew when a clock that was ahead noted it, and that note does not come back later", () => {
     const desk = new Desk();
     Object.assign(desk.planner.pace, { month: { ...told, toldAt: desk.now + 90 * day } });
     desk.ask(screening, ["A"]);

@@ -472,7 +472,7 @@ describe("too fast", () => {
     expect(short.planner.tryNow(short.now)).toBe(false);
   });
 
-  it("is tried again for every window, and a pause from before comes back to none", () => {
+  it("its pause ends for every window when a user tries again, and no window brings it back", () => {
     const [desk, other] = [new Desk(), new Desk()];
     desk.ask(screening, ["A"]);
     desk.work({ ...tooFast, retryAfter: "7200" });

@@ -75,7 +75,7 @@ test.each([
   ["1,2345", 1.2345],
   ["123,45", 123.45],
   ["12.345.678,9", 12_345_678.9],
-])("%j alone is the number %d", (text, number) => {
+])("the text %j, with no other number beside it to compare with, is read as the number %d", (text, number) => {
   expect(holdingsIn([["AAPL", text]]).holdings[0]?.shares).toBe(number);
 });
 
@@ -640,7 +640,7 @@ describe("a currency", () => {
     ["5 USDX", null],
     ["USD", null],
     ["n/a USD", null],
-  ])("stands beside a price: %j is %p", (cell, code) => {
+  ])("is read from a cell that has it beside the price: %j gives %p", (cell, code) => {
     expect(currency(cell)).toBe(code);
   });
 

@@ -78,7 +78,7 @@ describe("weights", () => {
     }
   });
 
-  test("are equal where nothing has a value, of the rows that are filled", async () => {
+  test("are the same for every filled row when no holding has a value", async () => {
     const held = [{ ticker: "AAPL", verdict: "HALAL" }, { ticker: "" }, { ticker: "KO", verdict: "NOT HALAL" }];
     const sheet = await sheetOf(held);
     expect(sheet.column("weight")).toEqual([50, "", 50]);
@@ -119,7 +119,7 @@ describe("weights", () => {
     expect(sheet.column("weight")).toEqual([100, "", 100]);
   });
 
-  test("follow the rates where every value has one, and only then", async () => {
+  test("are converted by the rates when every value has a rate, and only then", async () => {
     const rated = mixed.map((one) => ({ ...one, rate: one.currency === "USD" ? 3.75 : 1 }));
     const sheet = await sheetOf(rated);
     const inRiyal = (one: Held) => (worth(one) === undefined ? undefined : (worth(one) as number) * (one.rate ?? 0));
