@@ -12,12 +12,13 @@ module.exports = class Afterwards {
     this.rootDir = rootDir;
   }
 
-  onRunComplete(_contexts, { success, testResults, wasInterrupted }) {
+  onRunComplete(_contexts, { numFailedTestSuites, testResults, wasInterrupted }) {
     const stale = testResults.filter(({ snapshot }) => snapshot.unmatched > 0 || snapshot.unchecked > 0);
     const paths = stale.map(({ testFilePath }) => relative(this.rootDir, testFilePath));
     if (paths.length > 0)
       say(`If the new texts are meant, npx jest -u ${paths.join(" ")} stores them: look at the difference.`);
-    if (success && !wasInterrupted && testResults.length > 100) say(untried);
+    // Jest sets `success` only after its reporters.
+    if (numFailedTestSuites === 0 && !wasInterrupted && testResults.length > 100) say(untried);
   }
 };
 

@@ -3,7 +3,7 @@ declare class Afterwards {
   constructor(config: { readonly rootDir: string }, options: object, context: object);
   onRunComplete(
     contexts: unknown,
-    results: { success: boolean; testResults: readonly object[]; wasInterrupted: boolean },
+    results: { numFailedTestSuites: number; testResults: readonly object[]; wasInterrupted: boolean },
   ): void;
 }
 
