@@ -8,7 +8,7 @@ import type { Phrase } from "../../src/core/phrase";
 import { nightPhrase as phrase } from "../../src/ports/night";
 import { RefusalError } from "../../src/ports/refusalError";
 import { host } from "../host";
-import { renewAnswers } from "../leader/renewal";
+import { renewAnswers } from "../leader/renewAnswers";
 import { readCache } from "../shared/cache";
 import { explainError } from "../shared/googleErrors";
 import { plainly } from "../shared/plainData";

@@ -356,7 +356,7 @@ describe("what Google's services throw is told, with what to do", () => {
     expect(notes).toEqual(Array(5).fill(expect.stringMatching(sentence)));
   });
 
-  test("in the sidebar too, when a request of its own is refused", async () => {
+  test("the sidebar tells it too, when a request of its own is refused", async () => {
     const one = await throwing({
       properties:
         "Service invoked too many times in a short time: properties rateMax. Try Utilities.sleep(1000) between calls.",

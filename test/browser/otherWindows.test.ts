@@ -12,7 +12,7 @@ function open() {
 }
 const waits = (...tickers: readonly string[]): Waits => [["screening", tickers]];
 
-test("what all windows wait for is joined, from the last message of each", () => {
+test("the questions that wait are those of all windows together, from the last message of each", () => {
   const { windows, wanted } = open();
   windows.heed("one", waits("AAPL", "KO"), 1000);
   windows.heed("other", waits("MSFT"), 1000);

@@ -60,7 +60,7 @@ test("where the page may store nothing, calls are counted by day until it closes
   expect([record.calls(), record.days()]).toEqual([[], []]);
 });
 
-test("of the stored counts, those that are no day or no count are left out", () => {
+test("a stored count is left out when its day is no day or its number is no count", () => {
   const good = { day: "2026-03-30", calls: 0 };
   const bad = [
     { day: "2026-03-3x", calls: 1 },

@@ -39,7 +39,7 @@ it("a call that was counted in vain is taken back, and the count is never below 
   expect(addCalls(told, -1, end).used).toBe(0);
 });
 
-it("of two counts of calls the one of the later month is taken; in one month the one told later; told at once, the higher", () => {
+it("the later month's count of calls is taken of two; within one month the one told later, and of two told at once the higher", () => {
   const begun = addCalls(told, 1, end + day);
   expect([newer(told, begun), newer(begun, told)]).toEqual([begun, begun]);
   const again = { ...told, used: 3, toldAt: told.toldAt + 1 };

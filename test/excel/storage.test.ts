@@ -40,7 +40,7 @@ async function verdictsOf(...tickers: readonly string[]) {
   return verdicts;
 }
 
-test("of the records planted among stored answers, only the sound one is served", async () => {
+test("a record planted among the stored answers is served only when it is sound", async () => {
   const [exxon] = await verdictsOf("XOM");
   expect(exxon).toBe("NOT HALAL");
   const first = await openReady();

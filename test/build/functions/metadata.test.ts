@@ -30,7 +30,7 @@ ${declaration}
 `;
 }
 
-test("of a folder only the files that hold functions are read", () => {
+test("the metadata is read from just those files of a folder that hold functions", () => {
   expect(functionFiles(fixtures).map((file) => file.slice(fixtures.length + 1))).toEqual(["funds.ts", "prices.ts"]);
 });
 
