@@ -144,7 +144,7 @@ export class Document {
 
   /**
    * Sheets calculates every formula anew although no argument changed, as it does in the background, on reopening and
-   * with new rows. Google's pages do not tell when (*model*; an add-on's maker tells of about once an hour).
+   * with new rows. Google's pages do not tell when (*assumed*; an add-on's maker tells of about once an hour).
    */
   recalculate(): void {
     for (const sheet of this.spreadsheet.sheets) {

@@ -1,13 +1,13 @@
 /**
  * ScriptApp's clock triggers and consents, MailApp, and whose account a run has. It knows the rules of both kinds of
  * script, a script bound to its document and a published add-on. Each rule names its source: a page of Google's
- * documentation, or *model* where none says it and the stand-in takes the stricter guess.
+ * documentation, or *assumed* where none says it and the stand-in takes the stricter guess.
  *
  * A trigger belongs to the user who made it: nobody else sees it or can delete it, and it runs with that user's account
  * (developers.google.com/apps-script/guides/triggers/installable, "Restrictions"). It does not run once the user has
- * left the document or has taken back the permission for triggers (*model*). One that ran once stays in the list,
+ * left the document or has taken back the permission for triggers (*assumed*). One that ran once stays in the list,
  * disabled, until it is deleted (developers.google.com/apps-script/guides/triggers/installable, "Manage triggers
- * manually", and *model*).
+ * manually", and *assumed*).
  */
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";
@@ -100,7 +100,7 @@ export class Triggers {
         );
       }
       const { hour: at, zone = "Etc/GMT", hours = 0, minutes = 0 } = told;
-      // Google picks the minute of an hourly trigger too (*model*: it keeps it).
+      // Google picks the minute of an hourly trigger too (*assumed*: it keeps it).
       const every = hours > 0 ? hours * hour : minutes > 0 ? minutes * 60_000 : undefined;
       const after = told.after ?? (every === undefined ? 0 : this.chance.between([0, every]));
       const minute = Math.floor(this.chance.between([0, 60]));
@@ -113,8 +113,8 @@ export class Triggers {
       return { id, handler };
     },
     // developers.google.com/apps-script/reference/script/script-app#requireScopes: where a consent is missing, the
-    // execution ends, and Google asks for it. Nobody is asked in a trigger's run (*model*). A scope that the manifest does
-    // not list cannot be asked for (*model*).
+    // execution ends, and Google asks for it. Nobody is asked in a trigger's run (*assumed*). A scope that the manifest does
+    // not list cannot be asked for (*assumed*).
     "consent.require": (execution: Execution, wanted: readonly string[]) => {
       const missing = this.missing(execution.user, wanted);
       if (missing.length === 0) return;
@@ -186,7 +186,7 @@ export class Triggers {
 
   /**
    * An add-on's clock triggers: one for each user and document, and none that runs more often than once an hour
-   * (developers.google.com/workspace/add-ons/concepts/editor-triggers, "Restrictions"). The words of the refusals: *model*.
+   * (developers.google.com/workspace/add-ons/concepts/editor-triggers, "Restrictions"). The words of the refusals: *assumed*.
    */
   private admitOfAddOn({ user }: Execution, { after = hour, minutes = 0 }: { after?: number; minutes?: number }): void {
     if (this.of(user).length > 0) {
