@@ -3,7 +3,7 @@
  * and in Google Sheets within the 30 s of a run, so it must take time in proportion to the rows.
  */
 
-import { type Booked, sealEntry } from "../src/ledger/entries";
+import { type Booked, sealEntry } from "../src/ledger/entries/entries";
 import { Ledger } from "../src/ledger/ledger";
 import { purificationLedger } from "../src/ledger/sheets/ledgers";
 import type { SheetReading } from "../src/worksheets/sheetChange";

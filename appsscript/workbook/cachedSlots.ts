@@ -2,7 +2,7 @@
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
-import { type ReportCurrency, reportCurrency } from "../../src/ledger/reportCurrency";
+import { type ReportCurrency, reportCurrency } from "../../src/ledger/currencies/reportCurrency";
 import type { Demand } from "../../src/workbook/estimate";
 import { knownSlotsOf, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";

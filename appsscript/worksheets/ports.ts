@@ -5,9 +5,9 @@
  */
 import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
-import type { Account } from "../../src/ledger/account";
 import { cachedAnswers, ledgerOperations } from "../../src/ledger/cachedAnswers";
-import type { ReportCurrency } from "../../src/ledger/reportCurrency";
+import type { ReportCurrency } from "../../src/ledger/currencies/reportCurrency";
+import type { Account } from "../../src/ledger/entries/account";
 import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
 import type { InsertionMemory } from "../../src/session/worksheets/sheets";
 import type { Block } from "../../src/workbook/area";

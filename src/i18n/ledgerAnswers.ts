@@ -1,7 +1,7 @@
 /** The words for what is asked once of a whole service, and for the answers that were given, in both languages. */
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
-import type { StandingAnswer } from "../ledger/answers";
+import type { StandingAnswer } from "../ledger/decisions/answers";
 import { isolate } from "./en";
 import type { Count } from "./locale";
 

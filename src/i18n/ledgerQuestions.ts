@@ -4,9 +4,9 @@
  */
 import { languageOf } from "../core/wording";
 import type { Contradiction } from "../functions/contradiction";
-import type { Method } from "../ledger/entries";
-import { type Choice, type ClosingQuestion, isOfItsOwnPeriod } from "../ledger/examine";
-import type { Why } from "../ledger/resemblance";
+import type { Method } from "../ledger/entries/entries";
+import { type Choice, type ClosingQuestion, isOfItsOwnPeriod } from "../ledger/periods/examine";
+import type { Why } from "../ledger/periods/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
 import { isolate } from "./en";
 

@@ -2,8 +2,8 @@
 
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
-import type { Covered } from "../ledger/coverage";
-import type { Band } from "../ledger/statusChanges";
+import type { Covered } from "../ledger/entries/coverage";
+import type { Band } from "../ledger/statuses/statusChanges";
 import type { Booking } from "../ports/host";
 import { isolate } from "./en";
 import type { Count } from "./locale";

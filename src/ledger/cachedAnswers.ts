@@ -25,10 +25,10 @@ import {
 import { dayOf } from "../functions/values";
 import { missingValue } from "../functions/words";
 import { parseCurrency } from "../workbook/currency";
-import { type Account, accountOf } from "./account";
-import type { Observed } from "./entries";
-import { rangeLabel } from "./period";
-import { bandOf, type Seen } from "./statusChanges";
+import { type Account, accountOf } from "./entries/account";
+import type { Observed } from "./entries/entries";
+import { rangeLabel } from "./entries/period";
+import { bandOf, type Seen } from "./statuses/statusChanges";
 
 export interface CachedAnswers {
   /** Those by income have no amount yet: the worksheet for it has the shares outstanding (`incomesOn`). */

@@ -3,12 +3,12 @@ import type { Filling } from "../workbook/sheet/fills";
 import type { Row, Worksheet } from "../workbook/sheet/worksheet";
 import type { SheetChange } from "../worksheets/sheetChange";
 import { countMarks, withCount } from "./closedCount";
-import { type Booked, type Closing, differenceOf, methodOf, sealEntry } from "./entries";
+import { type Booked, type Closing, differenceOf, methodOf, sealEntry } from "./entries/entries";
+import { endOf } from "./entries/seal";
 import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
-import { type PaymentFinder, payableIn, paymentInto } from "./payments";
-import type { PeriodStates } from "./periodState";
-import { endOf } from "./seal";
+import { type PaymentFinder, payableIn, paymentInto } from "./payments/payments";
+import type { PeriodStates } from "./periods/periodState";
 import { closingCells, keptEntry, purificationLedger } from "./sheets/ledgers";
 
 /**

@@ -12,7 +12,7 @@ import type { Cell, Mark, Value, Worksheet } from "../workbook/sheet/worksheet";
 import type { SheetChange, SheetReading } from "../worksheets/sheetChange";
 import { markName, type StandingSheet } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
-import type { Booked } from "./entries";
+import type { Booked } from "./entries/entries";
 import type { LedgerRows } from "./ledgerRows";
 
 const key = "checksum";

@@ -5,17 +5,17 @@ import type { Row } from "../workbook/sheet/worksheet";
 import type { SheetChange } from "../worksheets/sheetChange";
 import { rowsOf } from "../worksheets/standingSheet";
 import { missingCount } from "./closedCount";
-import type { CoverageGrid } from "./coverage";
-import type { Booked } from "./entries";
+import type { CoverageGrid } from "./entries/coverage";
+import type { Booked } from "./entries/entries";
+import { keyOf } from "./entries/period";
+import { endOf } from "./entries/seal";
 import type { LedgerRows } from "./ledgerRows";
-import type { Line } from "./lines";
-import type { PaymentRecord } from "./paymentRecords";
-import { keyOf } from "./period";
-import { endOf } from "./seal";
+import type { Line } from "./payments/lines";
+import type { PaymentRecord } from "./payments/paymentRecords";
 import { type Made, type Origins, quarterEvidence } from "./sheets/evidence";
 import { yearStatement } from "./sheets/statement";
-import type { Seen } from "./statusChanges";
-import { StatusLedger } from "./statusLedger";
+import type { Seen } from "./statuses/statusChanges";
+import { StatusLedger } from "./statuses/statusLedger";
 
 export interface PackOrder {
   readonly year: string;

@@ -11,7 +11,7 @@ import { type Change, changesBetween, type Figures, type FiguresByTicker } from 
 import { figureOfText, isLoading, showsFailure } from "../workbook/refresh/errorCells";
 import { gap, type ReadBlock, type Using, valuesIn } from "../workbook/refresh/questions";
 import { isAnswered } from "../workbook/refresh/refresh";
-import { identityOf } from "./period";
+import { identityOf } from "./entries/period";
 
 /**
  * The figures of these slots, by ticker. `known`: gives the figures of a slot, by default those of its present answer.

@@ -9,15 +9,14 @@ import { income } from "../worksheets/sheets/income";
 import { purification } from "../worksheets/sheets/purification";
 import { rowsOf } from "../worksheets/standingSheet";
 import type { WorksheetWords } from "../worksheets/words/words";
-import { agree, answersIn, type StandingAnswer, takeBackAnswer } from "./answers";
-import { type Booking, bookingId, bookings } from "./booking";
 import type { RefusedIncome } from "./cachedAnswers";
 import { close, sealer } from "./close";
 import { missingCount, writeCount } from "./closedCount";
-import { type Correction, correctionRows } from "./corrections";
-import { type CoverageGrid, coverageGrid } from "./coverage";
-import { decisionRow, enteredRow, type SameOrNew, sourceName } from "./decisions";
-import { doubles } from "./doubles";
+import { agree, answersIn, type StandingAnswer, takeBackAnswer } from "./decisions/answers";
+import { decisionRow, enteredRow, type SameOrNew, sourceName } from "./decisions/decisions";
+import { type Correction, correctionRows } from "./entries/corrections";
+import { type CoverageGrid, coverageGrid } from "./entries/coverage";
+import { doubles } from "./entries/doubles";
 import {
   type Booked,
   methodOf,
@@ -27,16 +26,15 @@ import {
   type Total,
   tamperedEntries,
   tornEntries,
-} from "./entries";
+} from "./entries/entries";
+import { daysOf, keyOf, tickerIn } from "./entries/period";
 import { type Accounted, evidencePack, type PackOrder, yearsIn } from "./evidencePack";
-import { isOfFigures } from "./examine";
-import { incomesOn } from "./incomePeriods";
-import { type Accounts, journalOf } from "./journal";
 import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
-import { ledgerLines } from "./lines";
-import { type Paying, pay } from "./pay";
-import { allGiven, paymentRecords } from "./paymentRecords";
+import { type Accounts, journalOf } from "./payments/journal";
+import { ledgerLines } from "./payments/lines";
+import { type Paying, pay } from "./payments/pay";
+import { allGiven, paymentRecords } from "./payments/paymentRecords";
 import {
   entriesBy,
   type PaymentFinder,
@@ -46,8 +44,12 @@ import {
   paymentFills,
   paymentFinder,
   typedPayments,
-} from "./payments";
-import { daysOf, keyOf, tickerIn } from "./period";
+} from "./payments/payments";
+import { type QuarterAmounts, quarterAmounts } from "./payments/quarterAmounts";
+import { amountsOwed, type Owed } from "./payments/statement";
+import { type Booking, bookingId, bookings } from "./periods/booking";
+import { isOfFigures } from "./periods/examine";
+import { incomesOn } from "./periods/incomePeriods";
 import {
   isNewIn,
   isOfPeriod,
@@ -56,14 +58,12 @@ import {
   type PeriodStates,
   periodStates,
   topicOf,
-} from "./periodState";
-import { type QuarterAmounts, quarterAmounts } from "./quarterAmounts";
-import { shareNotes } from "./shareNotes";
+} from "./periods/periodState";
+import { shareNotes } from "./periods/shareNotes";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
 import { purificationLedger } from "./sheets/ledgers";
 import { payments } from "./sheets/payments";
-import { amountsOwed, type Owed } from "./statement";
 
 /** Who says something, and when (ms since 1970). */
 interface Said {

@@ -7,7 +7,7 @@ import type { RuledArea, Snapshot, Step } from "../workbook/sheet/step";
 import type { Worksheet } from "../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../worksheets/words/words";
 import type { CachedAnswers } from "./cachedAnswers";
-import { withoutSampleMark } from "./missingCurrencies";
+import { withoutSampleMark } from "./currencies/missingCurrencies";
 
 /** What stands before the marks of the sample's sheets. Stored, so it never changes. */
 const prefix = "madeup";

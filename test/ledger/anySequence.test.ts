@@ -4,10 +4,10 @@
  * The test reckons for itself what is owed of each quarter, and the person answers each question by that.
  */
 import fc from "fast-check";
-import type { Booking } from "../../src/ledger/booking";
-import type { SameOrNew } from "../../src/ledger/decisions";
-import type { Observed } from "../../src/ledger/entries";
+import type { SameOrNew } from "../../src/ledger/decisions/decisions";
+import type { Observed } from "../../src/ledger/entries/entries";
 import { Ledger } from "../../src/ledger/ledger";
+import type { Booking } from "../../src/ledger/periods/booking";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { above, countAt, holding, openBook, q3, words } from "./ledgerBook";

@@ -1,10 +1,10 @@
 /** Amounts that would be booked wrong in silence: each is right, or its period is to be looked at. */
 
 import fc from "fast-check";
-import type { Booking } from "../../src/ledger/booking";
-import type { Observed } from "../../src/ledger/entries";
+import type { Observed } from "../../src/ledger/entries/entries";
+import { keyOf } from "../../src/ledger/entries/period";
 import { Ledger } from "../../src/ledger/ledger";
-import { keyOf } from "../../src/ledger/period";
+import type { Booking } from "../../src/ledger/periods/booking";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { stamp } from "./bookedEntry";

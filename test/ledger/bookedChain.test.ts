@@ -3,8 +3,8 @@
 import { Ledger } from "../../src/ledger/ledger";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import { statusesIn } from "../../src/ledger/sheets/ledgers";
-import { doubtfulRows, type Seen } from "../../src/ledger/statusChanges";
-import { StatusLedger } from "../../src/ledger/statusLedger";
+import { doubtfulRows, type Seen } from "../../src/ledger/statuses/statusChanges";
+import { StatusLedger } from "../../src/ledger/statuses/statusLedger";
 import { live, stamp } from "./bookedEntry";
 import { firstRow, openBook, q3, words } from "./ledgerBook";
 

@@ -1,5 +1,5 @@
 /** A quarter as the service answers it and as the ledger has it, for tests: each names only the values that matter to it. */
-import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
+import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries/entries";
 
 const quarter = {
   ticker: "AAPL",

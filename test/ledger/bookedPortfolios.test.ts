@@ -1,9 +1,10 @@
 /** Several portfolios in one ledger, on plain sheets. */
+
+import { rangeLabel } from "../../src/ledger/entries/period";
 import { Ledger } from "../../src/ledger/ledger";
-import { rangeLabel } from "../../src/ledger/period";
+import type { Owed } from "../../src/ledger/payments/statement";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
-import type { Owed } from "../../src/ledger/statement";
 import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { standingSheet } from "../../src/worksheets/standingSheet";
 import { stamp } from "./bookedEntry";

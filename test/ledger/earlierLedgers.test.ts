@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from "node:fs";
-import { type Observed, tamperedEntries, tornEntries } from "../../src/ledger/entries";
+import { type Observed, tamperedEntries, tornEntries } from "../../src/ledger/entries/entries";
 import { Ledger } from "../../src/ledger/ledger";
 import { entryOf } from "../../src/ledger/sheets/ledgers";
 import type { SheetReading } from "../../src/worksheets/sheetChange";

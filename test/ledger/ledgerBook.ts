@@ -1,9 +1,9 @@
 /** A workbook of plain sheets with a purification ledger, for tests: what one step writes, the next one reads. */
 
-import type { SameOrNew } from "../../src/ledger/decisions";
-import type { Observed } from "../../src/ledger/entries";
+import type { SameOrNew } from "../../src/ledger/decisions/decisions";
+import type { Observed } from "../../src/ledger/entries/entries";
+import { rangeLabel } from "../../src/ledger/entries/period";
 import { Ledger } from "../../src/ledger/ledger";
-import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Table } from "../../src/workbook/sheet/worksheet";

@@ -1,6 +1,7 @@
 /** The evidence pack, the year and the journal lines that a ledger gives, on plain sheets. */
+
+import { rangeLabel } from "../../src/ledger/entries/period";
 import { Ledger } from "../../src/ledger/ledger";
-import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import { holding, openBook, q3, q4, words } from "./ledgerBook";
 

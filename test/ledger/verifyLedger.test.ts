@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bookOf } from "../../src/files/book";
 import { countMarks, withCount } from "../../src/ledger/closedCount";
-import { correctionRows } from "../../src/ledger/corrections";
-import { doubles } from "../../src/ledger/doubles";
+import { correctionRows } from "../../src/ledger/entries/corrections";
+import { doubles } from "../../src/ledger/entries/doubles";
 import {
   type Booked,
   closeEntry,
@@ -15,10 +15,10 @@ import {
   subtotals,
   tamperedEntries,
   withAnswers,
-} from "../../src/ledger/entries";
-import { endOf } from "../../src/ledger/seal";
+} from "../../src/ledger/entries/entries";
+import { endOf } from "../../src/ledger/entries/seal";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
-import { type StatusRow, sealRows } from "../../src/ledger/statusChanges";
+import { type StatusRow, sealRows } from "../../src/ledger/statuses/statusChanges";
 import { csvLine } from "../../src/workbook/sheet/csvLine";
 import type { Cell, Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";

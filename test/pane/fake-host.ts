@@ -11,7 +11,7 @@ import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import { firstSheet } from "../../src/files/firstSheet";
 import { phrase } from "../../src/functions/words";
-import type { CoverageGrid } from "../../src/ledger/coverage";
+import type { CoverageGrid } from "../../src/ledger/entries/coverage";
 import type {
   Booking,
   FailedCells,

@@ -7,10 +7,10 @@
 import fc from "fast-check";
 import { fail } from "../../src/core/failure";
 import type { CachedAnswers } from "../../src/ledger/cachedAnswers";
-import type { Booked, Observed } from "../../src/ledger/entries";
+import type { Booked, Observed } from "../../src/ledger/entries/entries";
 import { sampleAccount } from "../../src/ledger/sampleBook";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
-import type { Seen } from "../../src/ledger/statusChanges";
+import type { Seen } from "../../src/ledger/statuses/statusChanges";
 import type { Booking, Freezer, ReportCurrency } from "../../src/ports/host";
 import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
 import type { Sheets } from "../../src/session/worksheets/sheets";

@@ -1,6 +1,6 @@
 /** All desks of a relay are one account: the one behind it, which the relay tells with each answer. */
 import type { Known } from "../../src/core/planner";
-import { accountOf } from "../../src/ledger/account";
+import { accountOf } from "../../src/ledger/entries/account";
 import { scopeOf } from "../../src/node/scope";
 import { sampleCredentials, sampleSegment } from "../../src/service/routes";
 import { openAsync } from "../stage/driverStages";

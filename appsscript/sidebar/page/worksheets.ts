@@ -3,7 +3,7 @@
  * which reads, decides and writes. Loaded at their first use, because most visits need none of it.
  */
 
-import type { ReportCurrency } from "../../../src/ledger/reportCurrency";
+import type { ReportCurrency } from "../../../src/ledger/currencies/reportCurrency";
 import type { Currencies, Ledgers, WorksheetPlan, Worksheets } from "../../../src/ports/host";
 import type { Holdings } from "../../../src/workbook/holdings/holding";
 import { type Ask, typedAsk, whole } from "./typedAsk";

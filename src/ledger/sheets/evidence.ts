@@ -5,14 +5,14 @@
  */
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { type CoverageGrid, endOfPeriod } from "../coverage";
-import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../entries";
-import { exactSum } from "../exactSum";
-import { accruals, type Line, quarterCoverage, totalsByMethod, totalsOf } from "../lines";
-import { roundedMoney } from "../minorUnit";
-import { dayIn, type PaymentRecord } from "../paymentRecords";
-import { periodName } from "../period";
-import type { StatusRow } from "../statusChanges";
+import { type CoverageGrid, endOfPeriod } from "../entries/coverage";
+import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../entries/entries";
+import { periodName } from "../entries/period";
+import { exactSum } from "../payments/exactSum";
+import { accruals, type Line, quarterCoverage, totalsByMethod, totalsOf } from "../payments/lines";
+import { roundedMoney } from "../payments/minorUnit";
+import { dayIn, type PaymentRecord } from "../payments/paymentRecords";
+import type { StatusRow } from "../statuses/statusChanges";
 import { type Fact, partColumns, type SheetPart, stackedSheet } from "./stackedSheet";
 
 /** Who made the pack, and when, in ms since 1970; and what the ledger is as a whole. */

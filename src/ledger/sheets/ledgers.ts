@@ -6,9 +6,9 @@
 import { serialOf } from "../../functions/days";
 import type { Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { type Booked, type Closing, differenceOf, factorOf, methodOf, type PeriodFigures } from "../entries";
-import { sealMarks } from "../seal";
-import type { Band, StatusRow } from "../statusChanges";
+import { type Booked, type Closing, differenceOf, factorOf, methodOf, type PeriodFigures } from "../entries/entries";
+import { sealMarks } from "../entries/seal";
+import type { Band, StatusRow } from "../statuses/statusChanges";
 import { columnsBy, tableSheet } from "./tableSheet";
 
 const printed = { ledger: 12, statuses: 11 } as const;

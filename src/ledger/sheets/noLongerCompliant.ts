@@ -9,7 +9,7 @@ import { verdictRules } from "../../workbook/sheet/styles";
 import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { titleCells } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import type { StatusFall } from "../statusFalls";
+import type { StatusFall } from "../statuses/statusFalls";
 
 /** The columns of the label and of the number of days. */
 const [label, typed] = [1, 2];

@@ -5,7 +5,7 @@
 import type { Cell, Column, Format, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { titleCells, wrapText } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { minorDigits } from "../minorUnit";
+import { minorDigits } from "../payments/minorUnit";
 
 /** A label, and the values beside it; a long list of them goes on in the lines below. */
 export type Fact = readonly [label: string, values: readonly string[]];

@@ -5,10 +5,10 @@
 import { serialOf } from "../../functions/days";
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { accruals, type Line } from "../lines";
-import type { PaymentRecord } from "../paymentRecords";
-import { periodName } from "../period";
-import { statementOf } from "../statement";
+import { periodName } from "../entries/period";
+import { accruals, type Line } from "../payments/lines";
+import type { PaymentRecord } from "../payments/paymentRecords";
+import { statementOf } from "../payments/statement";
 import { type Made, methodTotals, minuteOf, omissionsIn } from "./evidence";
 import { partColumns, stackedSheet } from "./stackedSheet";
 

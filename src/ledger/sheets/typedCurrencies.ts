@@ -13,8 +13,8 @@ import { purification } from "../../worksheets/sheets/purification";
 import { zakat } from "../../worksheets/sheets/zakat";
 import { rowsOf, type StandingSheet, standingSheet } from "../../worksheets/standingSheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { isSamples, isToConfirm } from "../missingCurrencies";
-import { tickerIn } from "../period";
+import { isSamples, isToConfirm } from "../currencies/missingCurrencies";
+import { tickerIn } from "../entries/period";
 
 /** The currency of each ticker, and the sheet on which it is typed. */
 export class TypedCurrencies {

@@ -8,7 +8,7 @@ import type { Cell, Column, Row, Table, Worksheet } from "../../workbook/sheet/w
 import { titleCells } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { nearPoints } from "../cachedAnswers";
-import type { Watched } from "../watchList";
+import type { Watched } from "../statuses/watchList";
 
 /** How many holdings the bars show. */
 const mostBars = 15;

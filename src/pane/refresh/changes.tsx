@@ -1,7 +1,7 @@
 /** Lists what has changed, a row for each value, and offers the list as a table to copy. */
 
 import { judgement } from "../../functions/words";
-import { periodName } from "../../ledger/period";
+import { periodName } from "../../ledger/entries/period";
 import { asTable, type Change } from "../../workbook/refresh/changes";
 import { CopyText } from "../controls/copyText";
 import { Summary } from "../controls/summary";

@@ -4,8 +4,8 @@
  */
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { type CoverageGrid, type Covered, gapsIn } from "../../ledger/coverage";
-import { periodName } from "../../ledger/period";
+import { type CoverageGrid, type Covered, gapsIn } from "../../ledger/entries/coverage";
+import { periodName } from "../../ledger/entries/period";
 import { Legend, Square, type SquareState } from "../controls/squares";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";

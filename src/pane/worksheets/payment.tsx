@@ -3,7 +3,7 @@ import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { periodName } from "../../ledger/period";
+import { periodName } from "../../ledger/entries/period";
 import type { Owed, Paying } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";

@@ -5,7 +5,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { periodName } from "../../ledger/period";
+import { periodName } from "../../ledger/entries/period";
 import type { QuarterAmounts } from "../../ports/host";
 import { ShareBar } from "../controls/shareBar";
 import { Summary } from "../controls/summary";

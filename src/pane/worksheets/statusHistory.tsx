@@ -6,7 +6,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { periodName } from "../../ledger/period";
+import { periodName } from "../../ledger/entries/period";
 import type { Ledgers, StatusHistory } from "../../ports/host";
 import { Notice } from "../controls/notice";
 import { Legend, Square, type SquareState } from "../controls/squares";

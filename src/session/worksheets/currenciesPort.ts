@@ -5,7 +5,7 @@
 
 import { report } from "../../api/stocks";
 import type { Asked } from "../../core/call";
-import { MissingCurrencies } from "../../ledger/missingCurrencies";
+import { MissingCurrencies } from "../../ledger/currencies/missingCurrencies";
 import type { Currencies } from "../../ports/host";
 import type { SheetBooks } from "./sheetBook";
 import type { SheetAnswers } from "./sheets";

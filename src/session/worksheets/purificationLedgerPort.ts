@@ -3,10 +3,10 @@
  * decides, and writes. `src/ledger/ledger` decides, so that hosts that block decide the same.
  */
 
-import type { Signed } from "../../ledger/entries";
+import type { Signed } from "../../ledger/entries/entries";
 import { Ledger } from "../../ledger/ledger";
 import { purificationLedger } from "../../ledger/sheets/ledgers";
-import { StatusLedger } from "../../ledger/statusLedger";
+import { StatusLedger } from "../../ledger/statuses/statusLedger";
 import type { Inserted, Ledgers, Periods } from "../../ports/host";
 import type { Snapshot } from "../../workbook/sheet/step";
 import type { SheetChange } from "../../worksheets/sheetChange";

@@ -1,10 +1,10 @@
 /**
  * Builds the part of the pane's port for ledgers that is about the status ledger, and the sheets that are made from it:
- * the holdings that are no longer compliant, and those to watch. `src/ledger/statusLedger` decides what is written.
+ * the holdings that are no longer compliant, and those to watch. `src/ledger/statuses/statusLedger` decides what is written.
  */
 import { noLongerCompliant } from "../../ledger/sheets/noLongerCompliant";
 import { watch } from "../../ledger/sheets/watch";
-import { portfoliosIn, StatusLedger } from "../../ledger/statusLedger";
+import { portfoliosIn, StatusLedger } from "../../ledger/statuses/statusLedger";
 import type { Ledgers } from "../../ports/host";
 import type { Snapshot, Step } from "../../workbook/sheet/step";
 import { sheetOf } from "../../worksheets/standingSheet";

@@ -9,7 +9,7 @@ import type { Slot } from "../../core/slot";
 import { version } from "../../core/version";
 import { type DateSystem, useDateSystem } from "../../functions/days";
 import { cachedAnswers } from "../../ledger/cachedAnswers";
-import { reportCurrency } from "../../ledger/reportCurrency";
+import { reportCurrency } from "../../ledger/currencies/reportCurrency";
 import { headings } from "../../ledger/sheets/adoption";
 import { RefusalError } from "../../ports/refusalError";
 import { refusalPhrase } from "../../ports/refusals";

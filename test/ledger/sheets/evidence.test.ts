@@ -1,11 +1,11 @@
 /** The sheets that an auditor signs and keeps: what each column holds, and the facts above the table. */
-import { coverageGrid } from "../../../src/ledger/coverage";
-import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../../src/ledger/entries";
-import { type Line, ledgerLines } from "../../../src/ledger/lines";
-import { allGiven, type PaymentRecord } from "../../../src/ledger/paymentRecords";
+import { coverageGrid } from "../../../src/ledger/entries/coverage";
+import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../../src/ledger/entries/entries";
+import { type Line, ledgerLines } from "../../../src/ledger/payments/lines";
+import { allGiven, type PaymentRecord } from "../../../src/ledger/payments/paymentRecords";
 import { type Quarter, quarterEvidence } from "../../../src/ledger/sheets/evidence";
 import { yearStatement } from "../../../src/ledger/sheets/statement";
-import type { StatusRow } from "../../../src/ledger/statusChanges";
+import type { StatusRow } from "../../../src/ledger/statuses/statusChanges";
 import type { Cell, Row, Worksheet } from "../../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { observed } from "../bookedEntry";

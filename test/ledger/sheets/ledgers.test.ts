@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Booked, withAnswers } from "../../../src/ledger/entries";
+import { type Booked, withAnswers } from "../../../src/ledger/entries/entries";
 import {
   closingCells,
   entryOf,
