@@ -3,7 +3,7 @@
 import { failGoogle } from "../appsscript/shared/googleFailures";
 import { limitKnown } from "../src/core/batchFailure";
 import { type Failure, type FailureKind, fail } from "../src/core/failure";
-import { misspeltField } from "../src/functions/serviceFields";
+import { misspeltField } from "../src/functions/arguments/serviceFields";
 
 export const failures: Readonly<Record<FailureKind, Failure>> = {
   notSetUp: fail("notSetUp"),

@@ -1,7 +1,7 @@
 /** Which columns of a formula's cells hold numbers, and which hold ranks, as its call says. */
 import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
-import { shapeArguments } from "../src/functions/argumentShapes";
+import { shapeArguments } from "../src/functions/arguments/argumentShapes";
 import { catalogue, type FunctionName } from "../src/functions/catalogue";
 
 export function isNumeric(name: string, typed: readonly unknown[]): (column: number) => boolean {

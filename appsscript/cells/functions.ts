@@ -5,7 +5,7 @@
  */
 
 import type { Asked } from "../../src/core/call";
-import { shapeArguments } from "../../src/functions/argumentShapes";
+import { shapeArguments } from "../../src/functions/arguments/argumentShapes";
 import { catalogue, type FunctionName } from "../../src/functions/catalogue";
 import { spellFunctionsBy } from "../../src/functions/funds";
 import { signatures } from "../../src/functions/signatures";

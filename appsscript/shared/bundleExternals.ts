@@ -6,7 +6,7 @@
 import { report } from "../../src/api/stocks";
 import { fail, isFailure } from "../../src/core/failure";
 import { ticker, westernDigits, withoutMarks } from "../../src/core/ticker";
-import { isoDay } from "../../src/functions/arguments";
+import { isoDay } from "../../src/functions/arguments/arguments";
 import { etfStatus } from "../../src/functions/etfs";
 import { incomeOf, purifyIncome, sharesOutstanding } from "../../src/functions/incomePurification";
 import { disagreement, figuresOf, purify } from "../../src/functions/purification";

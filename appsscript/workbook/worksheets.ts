@@ -4,7 +4,7 @@
  * which its parts are found again) are named ranges.
  */
 
-import { serialOf } from "../../src/functions/days";
+import { serialOf } from "../../src/functions/arguments/days";
 import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { type Area, addressOf, type Block } from "../../src/workbook/area";

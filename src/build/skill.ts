@@ -5,7 +5,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { FunctionHelp } from "../functions/help";
+import type { FunctionHelp } from "../functions/help/help";
 import { readCatalogue, readHelps } from "./functions/views";
 import { functionSections, rules } from "./handbook/functionsText";
 import { costOf } from "./handbook/handbook";

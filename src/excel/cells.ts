@@ -5,7 +5,7 @@ import { across, type Cells } from "../core/call";
 import { type Failure, fail, isFailure, isMisuse } from "../core/failure";
 import { isTooLarge } from "../core/resultSize";
 import { english, type Said, type Wording } from "../core/wording";
-import { serialOf } from "../functions/days";
+import { serialOf } from "../functions/arguments/days";
 import type { HostCells } from "../session/session";
 import { dataTypeOf, type Rich } from "./dataTypes";
 

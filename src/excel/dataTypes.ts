@@ -6,7 +6,7 @@ import type { Card, Cell, Day, Noted, Told } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import type { Wording } from "../core/wording";
-import { serialOf } from "../functions/days";
+import { serialOf } from "../functions/arguments/days";
 
 const dateFormat = "yyyy-mm-dd";
 

@@ -7,7 +7,7 @@ import { openClock } from "../browser/clock";
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
-import { noTickers as none } from "../functions/argumentShapes";
+import { noTickers as none } from "../functions/arguments/argumentShapes";
 import { catalogue } from "../functions/catalogue";
 import type { HostCells } from "../session/session";
 import { Outbox } from "./outbox";

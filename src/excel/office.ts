@@ -2,7 +2,7 @@
  * Asks Excel what is not in its sheets: the theme, and from which year its days count. Stores in the workbook the mark
  * that tells of sample data.
  */
-import type { DateSystem } from "../functions/days";
+import type { DateSystem } from "../functions/arguments/days";
 import type { Theme } from "../ports/host";
 import type { SampleMark } from "../session/sample";
 import { requestExcel } from "./requests";

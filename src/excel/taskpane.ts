@@ -9,7 +9,7 @@ import { type CallRecord, openRecord } from "../browser/record";
 import { followSettings, openWindow } from "../browser/windows";
 import { version } from "../core/version";
 import { languageOf } from "../core/wording";
-import type { FunctionHelp } from "../functions/help";
+import type { FunctionHelp } from "../functions/help/help";
 import { openPane } from "../pane/frame/main";
 import { followConnection } from "../session/connection";
 import { applyLanguage } from "../session/language";

@@ -4,7 +4,7 @@
  * address written into them: by the build, by the command `shariah-sheets host`, or by the page from which the files are
  * downloaded.
  */
-import { helpPageOf } from "../functions/help";
+import { helpPageOf } from "../functions/help/help";
 
 /** Excel's lists of the functions, by language: the file, and the folder of the help that it links to. */
 export const functionLists = {

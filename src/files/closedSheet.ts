@@ -2,7 +2,7 @@
  * Reads the cells of a sheet in a workbook file, and rewrites some of them; every byte outside a rewritten cell stays.
  * Only cells that the file has are kept in memory, so a lone cell far below costs no more than any other.
  */
-import { dayOfIso, serialOf } from "../functions/days";
+import { dayOfIso, serialOf } from "../functions/arguments/days";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import {
   attributesOf,

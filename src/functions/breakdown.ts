@@ -5,7 +5,7 @@
 
 import { report } from "../api/stocks";
 import { isFailure } from "../core/failure";
-import { choice, only } from "./arguments";
+import { choice, only } from "./arguments/arguments";
 import { orFund } from "./funds";
 import { lineItems } from "./lineItems";
 import { asItIs, type Report } from "./screeningEntry";

@@ -9,7 +9,7 @@ import { type Failure, isFailure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import { ticker } from "../core/ticker";
 import { currencyOf, unitsOf, unscaled } from "./amounts";
-import { beside, isOmitted, quantity } from "./arguments";
+import { beside, isOmitted, quantity } from "./arguments/arguments";
 import { orFund } from "./funds";
 import { amountWithNotes, roundingError, times } from "./purification";
 import type { Report } from "./screeningEntry";

@@ -9,7 +9,7 @@ import { across, type Cell, type Cells, type Slots } from "../core/call";
 import { type Failure, fail, isFailure, isMisuse } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { ticker } from "../core/ticker";
-import { beside, countryNamed, isOmitted, only, quantity } from "./arguments";
+import { beside, countryNamed, isOmitted, only, quantity } from "./arguments/arguments";
 import { isUnknown, orFund, overall } from "./funds";
 import { type Screened, statusFilter, verdictOf } from "./screeningEntry";
 import { answerOf, isGiven, numeric, table } from "./show";

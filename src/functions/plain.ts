@@ -5,7 +5,7 @@
 import type { Cell, Day } from "../core/call";
 import { type Failure, isFailure, isMisuse } from "../core/failure";
 import { english, type Wording } from "../core/wording";
-import { serialOf } from "./days";
+import { serialOf } from "./arguments/days";
 
 export type Plain = string | number | boolean | PlainError;
 

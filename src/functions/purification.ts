@@ -7,7 +7,7 @@ import { purification as operation } from "../api/stocks";
 import { across, type Call, type Cell, type Cells, type Range } from "../core/call";
 import { type Failure, isFailure, phraseOf } from "../core/failure";
 import type { Phrase } from "../core/phrase";
-import { type Beside, beside, isOmitted, quantity } from "./arguments";
+import { type Beside, beside, isOmitted, quantity } from "./arguments/arguments";
 import { contradictionIn } from "./contradiction";
 import { orFund, overall } from "./funds";
 import { verdictText } from "./screeningEntry";

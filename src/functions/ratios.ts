@@ -4,7 +4,7 @@
  */
 import type { Cell } from "../core/call";
 import { isFailure } from "../core/failure";
-import { choice, isOmitted } from "./arguments";
+import { choice, isOmitted } from "./arguments/arguments";
 import { eachScreened, rowsScreened } from "./funds";
 import { headroomOf, ratioOf, resultOf, type Screened, tests } from "./screeningEntry";
 import { numeric, type ShowCell } from "./show";

@@ -7,7 +7,7 @@ import { across, type Call, type Cell, type Range } from "../core/call";
 import { type Failure, isFailure, phraseOf } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Phrase } from "../core/phrase";
-import { choice, isOmitted } from "./arguments";
+import { choice, isOmitted } from "./arguments/arguments";
 import { orFund, type Reading } from "./funds";
 import { reasonOfIncome } from "./incomePurification";
 import { reasonOf, reasonOfAmount, reasonOfZakat } from "./reasonText";

@@ -7,7 +7,7 @@ import { knownVerdict, type Result, result, verdict } from "../api/verdict";
 import type { View } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
-import { isOmitted } from "./arguments";
+import { isOmitted } from "./arguments/arguments";
 import { type Keeping, verdictWithAge } from "./show";
 import { badArgument, phrase } from "./words";
 

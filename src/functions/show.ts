@@ -9,8 +9,8 @@ import type { Operation } from "../core/operation";
 import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
 import { currencyField, currencyOf, figureAt, isAmount, unscaled } from "./amounts";
-import { nameKey, names } from "./arguments";
-import { isNumber, misspeltField, type Shape } from "./serviceFields";
+import { nameKey, names } from "./arguments/arguments";
+import { isNumber, misspeltField, type Shape } from "./arguments/serviceFields";
 import { clip, fieldAt, isEmpty } from "./values";
 import { judgement, missingValue, phrase, type words } from "./words";
 

@@ -2,12 +2,12 @@
 import { report as fullReport, zakat } from "../api/stocks";
 import { isFailure } from "../core/failure";
 import { rawFigures } from "./amounts";
-import { isOmitted, names, only } from "./arguments";
+import { isOmitted, names, only } from "./arguments/arguments";
+import { columnOf, defaultColumns, fieldNames, reportFields } from "./arguments/fields";
+import { isNumber, misspeltField } from "./arguments/serviceFields";
 import { cardOf } from "./cards";
-import { columnOf, defaultColumns, fieldNames, reportFields } from "./fields";
 import { eachScreened, orFund, rowsScreened } from "./funds";
 import { asItIs, fromFund, fromProfile, type Screened, verdictText } from "./screeningEntry";
-import { isNumber, misspeltField } from "./serviceFields";
 import { each, fieldOf, ranks, rows, table } from "./show";
 import { dayOf, fieldAt } from "./values";
 import { badArgument } from "./words";

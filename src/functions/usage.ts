@@ -3,7 +3,7 @@
 import type { Answer } from "../api/row";
 import { statistics } from "../api/statistics";
 import type { Day } from "../core/call";
-import { isOmitted, nameKey } from "./arguments";
+import { isOmitted, nameKey } from "./arguments/arguments";
 import { each, fieldOf, table } from "./show";
 import { fieldsAndValues } from "./values";
 import { badArgument } from "./words";

@@ -6,7 +6,7 @@ import type { Answer } from "../api/row";
 import { zakat as operation } from "../api/stocks";
 import { type Failure, isFailure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
-import { beside, choice, isOmitted, nameKey } from "./arguments";
+import { beside, choice, isOmitted, nameKey } from "./arguments/arguments";
 import { orFund } from "./funds";
 import { amountWithNotes, heldTickers, roundingError, times } from "./purification";
 import { each, numeric, type ShowCell } from "./show";

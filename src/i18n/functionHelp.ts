@@ -4,7 +4,7 @@
  * the user types are never translated.
  */
 import { languageOf } from "../core/wording";
-import { type FunctionHelp, nameIn } from "../functions/help";
+import { type FunctionHelp, nameIn } from "../functions/help/help";
 import { withIsolates } from "./isolation";
 
 interface Translation {

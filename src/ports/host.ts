@@ -12,7 +12,7 @@ import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import type { Progress } from "../core/planner";
 import type { Said } from "../core/wording";
-import type { FunctionHelp } from "../functions/help";
+import type { FunctionHelp } from "../functions/help/help";
 import type { RefusedIncome } from "../ledger/cachedAnswers";
 import type { ReportCurrency } from "../ledger/currencies/reportCurrency";
 import type { StandingAnswer } from "../ledger/decisions/answers";

@@ -7,7 +7,7 @@ import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
 import { type Failure, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
-import { shapeArguments } from "../functions/argumentShapes";
+import { shapeArguments } from "../functions/arguments/argumentShapes";
 import type { FunctionName } from "../functions/catalogue";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { callReader, type FoundFormula, formulasIn, isCallAlone, knownNames } from "../workbook/formulas/formula";

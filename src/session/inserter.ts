@@ -2,7 +2,7 @@
  * The pane's port for inserting formulas: the functions with their help, and a preview of what a formula would show.
  */
 import { isFailure } from "../core/failure";
-import type { FunctionHelp } from "../functions/help";
+import type { FunctionHelp } from "../functions/help/help";
 import type { Inserter } from "../ports/host";
 import { previewRows } from "../ports/previewRows";
 import { RefusalError } from "../ports/refusalError";

@@ -1,8 +1,8 @@
 /** Builds every port that this page can give the pane, from a session and a workbook. */
 
 import type { CallRecord } from "../browser/record";
-import type { DateSystem } from "../functions/days";
-import type { FunctionHelp } from "../functions/help";
+import type { DateSystem } from "../functions/arguments/days";
+import type { FunctionHelp } from "../functions/help/help";
 import type { Freezer, Host, Refresher, Theme } from "../ports/host";
 import { later, once } from "../ports/later";
 import type { Area } from "../workbook/area";

@@ -14,7 +14,7 @@ import type { Wording } from "../core/wording";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
 import type { Waiting } from "../drivers/waiters";
-import { useDateSystem } from "../functions/days";
+import { useDateSystem } from "../functions/arguments/days";
 import { setCountries } from "../functions/funds";
 
 /** What answers in place of the service, such as the sample data, and the settings to ask it with. */

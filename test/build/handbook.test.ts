@@ -7,7 +7,7 @@ import { readCatalogue } from "../../src/build/functions/views";
 import { readFormula } from "../../src/build/handbook/formula";
 import { type CatalogueEntry, handbook } from "../../src/build/handbook/handbook";
 import { cellsOf, markdown } from "../../src/build/handbook/markdown";
-import { type FunctionHelp, helpPageOf } from "../../src/functions/help";
+import { type FunctionHelp, helpPageOf } from "../../src/functions/help/help";
 import { asyncStage } from "../stage/driverStages";
 import type { Shown } from "../stage/stage";
 

@@ -6,7 +6,7 @@ import { help } from "../../src/build/functions/help";
 import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
 import { readCatalogue } from "../../src/build/functions/views";
 import { handbook } from "../../src/build/handbook/handbook";
-import { type Entry, searchHelp, wordsOf } from "../../src/functions/searchHelp";
+import { type Entry, searchHelp, wordsOf } from "../../src/functions/help/searchHelp";
 
 let english: readonly Entry[];
 let arabic: readonly Entry[];

@@ -8,7 +8,7 @@ import { fail } from "../../src/core/failure";
 import { excelCells, sayBy } from "../../src/excel/cells";
 import { excelWorkbook } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
-import type { FunctionHelp } from "../../src/functions/help";
+import type { FunctionHelp } from "../../src/functions/help/help";
 import type { Inserter } from "../../src/ports/host";
 import { startService } from "../../src/service/server";
 import { type FunctionsMetadata, paneHost } from "../../src/session/pane";

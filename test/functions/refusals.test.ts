@@ -16,7 +16,7 @@ import {
   etfStatus,
   etfZakatables,
 } from "../../src/functions/etfs";
-import { helpPageOf } from "../../src/functions/help";
+import { helpPageOf } from "../../src/functions/help/help";
 import { coverage, list, related } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";

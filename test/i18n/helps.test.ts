@@ -4,7 +4,7 @@ import { readExamples } from "../../src/build/functions/examples";
 import { help } from "../../src/build/functions/help";
 import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
 import { catalogue } from "../../src/functions/catalogue";
-import { type FunctionHelp, nameIn } from "../../src/functions/help";
+import { type FunctionHelp, nameIn } from "../../src/functions/help/help";
 import { helpsIn } from "../../src/i18n/functionHelp";
 import { functionSentences as arabic, parameterNames } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";

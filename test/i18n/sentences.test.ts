@@ -14,11 +14,11 @@ import { type Detail, inEnglish, type Phrase, type Words } from "../../src/core/
 import { Slot } from "../../src/core/slot";
 import { misreadings, ticker } from "../../src/core/ticker";
 import { english, type Said } from "../../src/core/wording";
-import { isoDay, quantity } from "../../src/functions/arguments";
+import { isoDay, quantity } from "../../src/functions/arguments/arguments";
+import { unknownField } from "../../src/functions/arguments/unknownField";
 import { catalogue } from "../../src/functions/catalogue";
 import { About, why } from "../../src/functions/reasons";
 import { reasonOf } from "../../src/functions/reasonText";
-import { unknownField } from "../../src/functions/unknownField";
 import { judgement, judgements, words as ofFunctions, phrase } from "../../src/functions/words";
 import { countInArabic } from "../../src/i18n/pluralArabic";
 import { sentencesAr } from "../../src/i18n/sentencesAr";

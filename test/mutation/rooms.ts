@@ -39,7 +39,7 @@ const plain = (suite: string) => {
 const drivers = suites("test/drivers").filter(plain);
 const api = suites("test/api");
 /** Each function's example is held to a snapshot and to the built bundle: Jest alone has these. */
-const functions = suites("test/functions").filter((suite) => !suite.endsWith("/examples.test.ts"));
+const functions = suitesBelow("test/functions").filter((suite) => !suite.endsWith("/examples.test.ts"));
 const session = [...suites("test/session"), "test/excel/workbook.test.ts", "test/excel/worksheet-stories.test.ts"];
 const sheets = ["test/workbook", "test/worksheets", "test/ledger"].flatMap(suitesBelow).filter(plain);
 

@@ -1,5 +1,5 @@
 /** Three functions for the fake host's list: one with a choice, one with fields, one with neither. */
-import type { FunctionHelp } from "../../src/functions/help";
+import type { FunctionHelp } from "../../src/functions/help/help";
 
 export const fakeFunctions: readonly FunctionHelp[] = [
   {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { portsOver } from "../../appsscript/sidebar/page/ports";
 import type { Settings } from "../../src/api/settings";
-import type { FunctionHelp } from "../../src/functions/help";
+import type { FunctionHelp } from "../../src/functions/help/help";
 import { portsContract } from "../pane/ports.contract";
 import { open } from "./opened";
 

@@ -3,7 +3,7 @@
  * for inserting.
  */
 import { catalogue } from "../../../src/functions/catalogue";
-import { type FunctionHelp, nameIn, typedName } from "../../../src/functions/help";
+import { type FunctionHelp, nameIn, typedName } from "../../../src/functions/help/help";
 import { knownNames, respell } from "../../../src/workbook/formulas/formula";
 
 /** The functions with their help. The build takes the help from the functions' own comments. */

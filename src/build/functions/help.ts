@@ -1,6 +1,6 @@
 /** Describes the functions for people, in the catalogue's order: for the pane, the playground and the help pages. */
 import type { IEnum, IFunctionParameter } from "custom-functions-metadata";
-import type { FunctionHelp, ParameterHelp } from "../../functions/help";
+import type { FunctionHelp, ParameterHelp } from "../../functions/help/help";
 import type { Example } from "./examples";
 import type { Metadata } from "./metadata";
 

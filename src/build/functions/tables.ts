@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { numbers } from "../../api/numbers";
 import { type OperationName, operations } from "../../api/operations";
 import type { Operation } from "../../core/operation";
-import type { FunctionHelp } from "../../functions/help";
+import type { FunctionHelp } from "../../functions/help/help";
 import { catalogueText } from "./catalogue";
 import { readGives } from "./examples";
 import { help, type ListedFunction } from "./help";

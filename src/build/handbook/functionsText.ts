@@ -2,7 +2,7 @@
  * Describes all functions in one plain text, for AI assistants that write formulas for people: names, arguments, costs,
  * and the rules that a formula around them must keep.
  */
-import type { FunctionHelp } from "../../functions/help";
+import type { FunctionHelp } from "../../functions/help/help";
 import type { Words } from "./words";
 
 const title = "# Shariah Sheets: the functions, for assistants that write formulas\n";

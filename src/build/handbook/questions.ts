@@ -1,7 +1,7 @@
 /** Reads what people ask for each page of the help, in their own words, from `search.md` of both languages. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type FunctionHelp, helpPageOf } from "../../functions/help";
+import { type FunctionHelp, helpPageOf } from "../../functions/help/help";
 
 /** The questions by the name of the page, such as `purifying`. `folder`: one language's, such as `docs/help/en`. */
 export function questionsIn(folder: string): ReadonlyMap<string, readonly string[]> {

@@ -2,7 +2,7 @@
  * Searches the help in the browser, on its index: shows what is found while a question is typed, or the question that
  * another page's search sent here.
  */
-import { type Entry, searchHelp } from "../../functions/searchHelp";
+import { type Entry, searchHelp } from "../../functions/help/searchHelp";
 
 /** What the search knows of each page: the build writes it into `searched.js`, one for each language. */
 declare const searched: readonly Entry[];

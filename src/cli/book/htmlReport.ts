@@ -2,8 +2,8 @@
  * Makes the report on a refreshed file as an HTML page to keep and to print: each cell of the report, before and after.
  */
 import { escapeText } from "../../files/xml";
+import { dayOfSerial } from "../../functions/arguments/days";
 import { catalogue } from "../../functions/catalogue";
-import { dayOfSerial } from "../../functions/days";
 import { knownNames, respell } from "../../workbook/formulas/formula";
 import { type RefreshReport, type ReportedCell, shrunkLine, summaryOf } from "./report";
 

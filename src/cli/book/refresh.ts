@@ -5,7 +5,7 @@ import { monthLeft } from "../../core/budget";
 import { withNoun } from "../../core/plural";
 import { largeLimits, usualLimits } from "../../files/archive";
 import { type CellWrite, ClosedBook } from "../../files/closedWorkbook";
-import { useDateSystem as countDaysFrom } from "../../functions/days";
+import { useDateSystem as countDaysFrom } from "../../functions/arguments/days";
 import { setCountries } from "../../functions/funds";
 import { growth } from "../../i18n/growth";
 import { readCredentials } from "../../node/credentials";

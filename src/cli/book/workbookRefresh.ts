@@ -9,7 +9,7 @@ import { type Failure, isFailure } from "../../core/failure";
 import type { Slot } from "../../core/slot";
 import { english } from "../../core/wording";
 import type { ClosedBook, FormulaCell } from "../../files/closedWorkbook";
-import { shapeArguments } from "../../functions/argumentShapes";
+import { shapeArguments } from "../../functions/arguments/argumentShapes";
 import { catalogue, type FunctionName } from "../../functions/catalogue";
 import { failureIn, plainOf } from "../../functions/plain";
 import { type Area, addressOf, intersection, isOpenBelow, isOpenBeside } from "../../workbook/area";

@@ -1,5 +1,5 @@
 /** Books a payment: in the worksheet Payments, and in the ledger's rows that it settles. */
-import { serialOf } from "../../functions/days";
+import { serialOf } from "../../functions/arguments/days";
 import type { Filling } from "../../workbook/sheet/fills";
 import type { Row } from "../../workbook/sheet/worksheet";
 import { rowsOf } from "../../worksheets/standingSheet";

@@ -3,7 +3,7 @@
  * typed a day, each as paid in full. A ledger's row that names a payment (`payment`) is paid by that one, and counts
  * once.
  */
-import { dayOfIso, dayOfSerial } from "../../functions/days";
+import { dayOfIso, dayOfSerial } from "../../functions/arguments/days";
 import { parseCurrency } from "../../workbook/currency";
 import type { Row, Value } from "../../workbook/sheet/worksheet";
 import { rowsOf, type StandingSheet } from "../../worksheets/standingSheet";

@@ -7,7 +7,7 @@
  */
 
 import { isFailure } from "../../core/failure";
-import { isoDay } from "../../functions/arguments";
+import { isoDay } from "../../functions/arguments/arguments";
 import { currencyCode } from "../../workbook/currency";
 import type { Row, Value } from "../../workbook/sheet/worksheet";
 import { rowsOf } from "../../worksheets/standingSheet";

@@ -3,7 +3,7 @@
  * grows: new rows go below, and no row is overwritten. Booked values are text and numbers, which XLOOKUP and an auditor
  * can read.
  */
-import { serialOf } from "../../functions/days";
+import { serialOf } from "../../functions/arguments/days";
 import type { Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { type Booked, type Closing, differenceOf, factorOf, methodOf, type PeriodFigures } from "../entries/entries";

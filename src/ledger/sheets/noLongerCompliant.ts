@@ -3,7 +3,7 @@
  * known, and what they have gained since. Verdict and dates are the status ledger's, as values. The number of days in
  * which to decide is the user's: none is given, because bodies differ.
  */
-import { serialOf, serialOfIso } from "../../functions/days";
+import { serialOf, serialOfIso } from "../../functions/arguments/days";
 import type { PriceSource } from "../../workbook/sheet/step";
 import { verdictRules } from "../../workbook/sheet/styles";
 import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";

@@ -2,7 +2,7 @@
  * Describes the statement of a year: what was owed at its start, booked, corrected, given, and is owed at its end, by
  * currency and portfolio; the payments, each with its receiver; and what was booked for each ticker and quarter.
  */
-import { serialOf } from "../../functions/days";
+import { serialOf } from "../../functions/arguments/days";
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { periodName } from "../entries/period";

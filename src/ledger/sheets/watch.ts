@@ -2,7 +2,7 @@
  * Describes the worksheet *Watch*: each holding with the test in which it is nearest to a limit, the nearest first, and
  * as bars. Its values are of the answers that are there when it is made: it asks nothing.
  */
-import { serialOfIso } from "../../functions/days";
+import { serialOfIso } from "../../functions/arguments/days";
 import { verdictRules } from "../../workbook/sheet/styles";
 import type { Cell, Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { titleCells } from "../../worksheets/titleCells";

@@ -4,7 +4,7 @@
  */
 import { Button, Checkbox, Field, Input, Select } from "@fluentui/react-components";
 import { Fragment, type ReactNode, useId, useState } from "react";
-import type { ParameterHelp } from "../../functions/help";
+import type { ParameterHelp } from "../../functions/help/help";
 import { useAction } from "../controls/action";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";

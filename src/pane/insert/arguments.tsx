@@ -4,7 +4,7 @@
  */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
-import { type FunctionHelp, helpPageOf } from "../../functions/help";
+import { type FunctionHelp, helpPageOf } from "../../functions/help/help";
 import type { Inserter, InTheWay } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";

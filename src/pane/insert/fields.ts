@@ -13,10 +13,10 @@ import {
   screeningEntry,
   stockReport,
 } from "../../api/schemas";
+import { fieldNames } from "../../functions/arguments/fields";
 import type { FunctionName } from "../../functions/catalogue";
 import { fundColumns } from "../../functions/etfs";
-import { fieldNames } from "../../functions/fields";
-import type { FunctionHelp, ParameterHelp } from "../../functions/help";
+import type { FunctionHelp, ParameterHelp } from "../../functions/help/help";
 import { purificationColumns } from "../../functions/purification";
 
 /**

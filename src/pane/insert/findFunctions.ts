@@ -1,6 +1,6 @@
 /** Finds the functions that somebody looks for, by parts of their names and summaries or by a question in their own words. */
-import { type FunctionHelp, nameIn } from "../../functions/help";
-import { type Entry, searchHelp } from "../../functions/searchHelp";
+import { type FunctionHelp, nameIn } from "../../functions/help/help";
+import { type Entry, searchHelp } from "../../functions/help/searchHelp";
 
 /**
  * First the functions with all typed words in their names, then those whose name is one of the words (WHY in "why is it not

@@ -3,7 +3,7 @@
  * quotes).
  */
 import { westernDigits } from "../../core/ticker";
-import type { FunctionHelp, ParameterHelp } from "../../functions/help";
+import type { FunctionHelp, ParameterHelp } from "../../functions/help/help";
 import { areaOf } from "../../workbook/area";
 
 /** What was typed or chosen for each parameter, in order. It is a list where a parameter takes several values. */

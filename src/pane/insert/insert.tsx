@@ -3,7 +3,7 @@
  * formula.
  */
 import { useState } from "react";
-import type { FunctionHelp } from "../../functions/help";
+import type { FunctionHelp } from "../../functions/help/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import type { Inserter } from "../../ports/host";
 import { RefusalError } from "../../ports/refusalError";

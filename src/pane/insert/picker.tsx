@@ -4,7 +4,7 @@
  */
 import { Button, Field, makeStyles, SearchBox, Text, tokens } from "@fluentui/react-components";
 import { Fragment, useState } from "react";
-import { type FunctionHelp, nameIn } from "../../functions/help";
+import { type FunctionHelp, nameIn } from "../../functions/help/help";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { findFunctions } from "./findFunctions";

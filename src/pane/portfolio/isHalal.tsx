@@ -4,7 +4,7 @@
  */
 import { Button, Field, Input, Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import { typedName } from "../../functions/help";
+import { typedName } from "../../functions/help/help";
 import { limits } from "../../functions/screeningEntry";
 import { isHalalWords } from "../../i18n/isHalal";
 import type { Finder, Inserter, PreviewCell } from "../../ports/host";

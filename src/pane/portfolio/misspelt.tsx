@@ -1,5 +1,5 @@
 /** A line for each function name that looks like one of ours and is none: its cells show #NAME?, and say nothing more. */
-import { typedName } from "../../functions/help";
+import { typedName } from "../../functions/help/help";
 import { isolate } from "../../i18n/en";
 import { misspeltWords } from "../../i18n/misspelt";
 import type { Misspelt } from "../../workbook/formulas/misspelt";

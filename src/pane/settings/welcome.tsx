@@ -2,7 +2,7 @@
  * The welcome for a new user: says what the add-in does, and offers sample data before anything asks for credentials.
  */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { typedName } from "../../functions/help";
+import { typedName } from "../../functions/help/help";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { usePane } from "../frame/context";

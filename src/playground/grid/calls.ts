@@ -1,5 +1,5 @@
 /** Identifies a call of one of the add-in's functions by its arguments. */
-import { typedName } from "../../functions/help";
+import { typedName } from "../../functions/help/help";
 import type { FunctionMetadata } from "./metadata";
 
 export type AddInFunction = (...parameters: unknown[]) => unknown;

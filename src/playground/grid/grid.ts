@@ -10,7 +10,7 @@ import {
   UniverSheetsCorePreset,
 } from "@univerjs/preset-sheets-core";
 import english from "@univerjs/preset-sheets-core/locales/en-US";
-import type { FunctionHelp } from "../../functions/help";
+import type { FunctionHelp } from "../../functions/help/help";
 import { type Area, addressOf } from "../../workbook/area";
 import type { PageWords } from "../page/tongue";
 import type { FunctionMap } from "./calls";

@@ -5,7 +5,7 @@
  * time shows `#BUSY!` until its cell is calculated again.
  */
 import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
-import { type FunctionHelp, typedName } from "../../functions/help";
+import { type FunctionHelp, typedName } from "../../functions/help/help";
 import { type AddInFunction, callKey, type FunctionMap } from "./calls";
 import type { FunctionMetadata } from "./metadata";
 import type { CellError, FormulaPlace, Invocation, Results } from "./results";

@@ -2,7 +2,7 @@
  * Starts the playground's page with all that needs no grid: the add-in in its frame, the sheet's content, its first
  * calls, and a plain table with their first answers. The grid is a hundred times as large, and loads after these.
  */
-import type { FunctionHelp } from "../../functions/help";
+import type { FunctionHelp } from "../../functions/help/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import type { Workbook } from "../../workbook/workbook";
 import { asSample, ofSample } from "../../worksheets/sample";

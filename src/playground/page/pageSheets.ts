@@ -1,6 +1,6 @@
 /** Opens the page's sheets: the grid with its content, what is drawn over it, and the line that shows the progress. */
 import type { IWorkbookData } from "@univerjs/core";
-import type { FunctionHelp } from "../../functions/help";
+import type { FunctionHelp } from "../../functions/help/help";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
 import { worksheetWords } from "../../worksheets/words/words";

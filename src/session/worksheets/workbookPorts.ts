@@ -7,7 +7,7 @@ import { isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
 import type { Slot } from "../../core/slot";
 import { version } from "../../core/version";
-import { type DateSystem, useDateSystem } from "../../functions/days";
+import { type DateSystem, useDateSystem } from "../../functions/arguments/days";
 import { cachedAnswers } from "../../ledger/cachedAnswers";
 import { reportCurrency } from "../../ledger/currencies/reportCurrency";
 import { headings } from "../../ledger/sheets/adoption";

@@ -1,5 +1,5 @@
 /** Finds formulas that call a function which looks like one of ours and is none, so that their cells show #NAME?. */
-import { nearestNames } from "../../functions/nearestNames";
+import { nearestNames } from "../../functions/arguments/nearestNames";
 import { addressOnSheet, type Block } from "../area";
 import { formulasIn, unknownCallsIn } from "./formula";
 

@@ -1,6 +1,6 @@
 /** The status ledger and its worksheets *No longer compliant* and *Watch*, on plain sheets. */
 
-import { serialOf } from "../../../src/functions/days";
+import { serialOf } from "../../../src/functions/arguments/days";
 import { nearPoints } from "../../../src/ledger/cachedAnswers";
 import { insertable } from "../../../src/ledger/sheets/insertable";
 import { statusLedger } from "../../../src/ledger/sheets/ledgers";

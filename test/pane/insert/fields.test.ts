@@ -1,7 +1,7 @@
 import { functionFiles, readMetadata } from "../../../src/build/functions/metadata";
+import { columnOf } from "../../../src/functions/arguments/fields";
 import { type CatalogueEntry, catalogue } from "../../../src/functions/catalogue";
-import { columnOf } from "../../../src/functions/fields";
-import type { FunctionHelp, ParameterHelp } from "../../../src/functions/help";
+import type { FunctionHelp, ParameterHelp } from "../../../src/functions/help/help";
 import { withFields } from "../../../src/pane/insert/fields";
 
 function helpOf(name: string, parameter: string): FunctionHelp {

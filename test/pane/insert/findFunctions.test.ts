@@ -1,6 +1,6 @@
 /** The search of *Insert*: a question in one's own words finds the function that answers it. */
 import { readHelps } from "../../../src/build/functions/views";
-import type { FunctionHelp } from "../../../src/functions/help";
+import type { FunctionHelp } from "../../../src/functions/help/help";
 import { helpsIn } from "../../../src/i18n/functionHelp";
 import { findFunctions } from "../../../src/pane/insert/findFunctions";
 

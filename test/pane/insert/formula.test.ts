@@ -1,4 +1,4 @@
-import type { FunctionHelp } from "../../../src/functions/help";
+import type { FunctionHelp } from "../../../src/functions/help/help";
 import { formulaOf, missingOf } from "../../../src/pane/insert/formula";
 
 const screen: FunctionHelp = {

@@ -1,7 +1,7 @@
 /** Runs in the add-in's frame, on the built add-in and the playground's grid, with the ports of the pane's page. */
 
 import { openRecord } from "../../../src/browser/record";
-import type { FunctionHelp } from "../../../src/functions/help";
+import type { FunctionHelp } from "../../../src/functions/help/help";
 import type { Host } from "../../../src/ports/host";
 import { type FunctionsMetadata, paneHost } from "../../../src/session/pane";
 import type { Session } from "../../../src/session/session";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Asked, Call, Cells, Range } from "../../../src/core/call";
 import { fail } from "../../../src/core/failure";
 import type { Slot } from "../../../src/core/slot";
-import { shapeArguments } from "../../../src/functions/argumentShapes";
+import { shapeArguments } from "../../../src/functions/arguments/argumentShapes";
 import { catalogue, type FunctionName } from "../../../src/functions/catalogue";
 import { type Area, areaOf } from "../../../src/workbook/area";
 import { givenCells, partsToRead } from "../../../src/workbook/refresh/partsToRead";

@@ -1,6 +1,6 @@
 /** From formulas to questions: which areas are read, and what is asked. */
 import type { Asked } from "../../../src/core/call";
-import { asRange, asValue } from "../../../src/functions/argumentShapes";
+import { asRange, asValue } from "../../../src/functions/arguments/argumentShapes";
 import { catalogue } from "../../../src/functions/catalogue";
 import { type Area, addressOnSheet, areaOf } from "../../../src/workbook/area";
 import { columnwise, type FoundFormula, knownNames } from "../../../src/workbook/formulas/formula";

@@ -3,13 +3,13 @@
  * null for an argument that was left out.
  */
 
-import type { Range } from "../core/call";
-import { type Failure, fail } from "../core/failure";
-import { isText } from "../core/json";
-import type { Detail } from "../core/phrase";
-import { ticker, westernDigits, withoutMarks } from "../core/ticker";
+import type { Range } from "../../core/call";
+import { type Failure, fail } from "../../core/failure";
+import { isText } from "../../core/json";
+import type { Detail } from "../../core/phrase";
+import { ticker, westernDigits, withoutMarks } from "../../core/ticker";
+import { badArgument, phrase } from "../words";
 import { dayOfIso, dayOfSerial, possibleDays } from "./days";
-import { badArgument, phrase } from "./words";
 
 /**
  * Whether an argument was left out. Then it is undefined in tests and Sheets, and in Excel null, a blank cell, or a

@@ -1,10 +1,10 @@
 /** Undocumented names of fields: what the failure says, and which names it suggests. */
 import { readFileSync } from "node:fs";
-import type { Asked } from "../../src/core/call";
-import { type Failure, isFailure } from "../../src/core/failure";
-import { catalogue } from "../../src/functions/catalogue";
-import { misspeltField } from "../../src/functions/serviceFields";
-import { unknownField } from "../../src/functions/unknownField";
+import type { Asked } from "../../../src/core/call";
+import { type Failure, isFailure } from "../../../src/core/failure";
+import { misspeltField } from "../../../src/functions/arguments/serviceFields";
+import { unknownField } from "../../../src/functions/arguments/unknownField";
+import { catalogue } from "../../../src/functions/catalogue";
 
 const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as {
   readonly functions: readonly { readonly id: string; readonly parameters: readonly { readonly name: string }[] }[];

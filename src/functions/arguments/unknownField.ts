@@ -1,8 +1,8 @@
 /** Makes the failure for an unknown field name. It lists the nearest names first, then all others. */
-import { type Failure, fail } from "../core/failure";
+import { type Failure, fail } from "../../core/failure";
+import { phrase } from "../words";
 import { nameKey } from "./arguments";
 import { nearestNames } from "./nearestNames";
-import { phrase } from "./words";
 
 /**
  * `path` is the whole dotted path as typed, `part` the piece of it that is unknown, `before` the path up to that piece

@@ -1,5 +1,5 @@
 /** A single cell, a range and an argument that is left out, as functions take them. */
-import { asRange, asValue, shapeArguments } from "../../src/functions/argumentShapes";
+import { asRange, asValue, shapeArguments } from "../../../src/functions/arguments/argumentShapes";
 
 test("tickers that are left out are a blank cell, other ranges stay out, and one value is a range of one", () => {
   expect([undefined, null, "A", [["A"]]].map((value) => asRange(value, 0))).toEqual([[[""]], [[""]], [["A"]], [["A"]]]);

@@ -2,7 +2,7 @@
  * Converts between days and the serial numbers of sheets. Serial numbers count from 1900, or from 1904 in workbooks
  * that were begun on an old Mac. Only the workbook knows which, so its host tells this module once.
  */
-import { isDay } from "../api/inputs";
+import { isDay } from "../../api/inputs";
 
 export type DateSystem = 1900 | 1904;
 

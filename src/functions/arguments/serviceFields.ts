@@ -2,8 +2,8 @@
  * Knows the service's documented fields, and which of them are numbers. A typed name is checked before anything is
  * sent: a misspelt one would otherwise cost a request for each ticker, only to find that there is no such field.
  */
-import { lineFields } from "../api/schemas";
-import type { Failure } from "../core/failure";
+import { lineFields } from "../../api/schemas";
+import type { Failure } from "../../core/failure";
 import { nameKey } from "./arguments";
 import { unknownField } from "./unknownField";
 

@@ -2,17 +2,17 @@
  * Lists the columns of SCREEN, by the names that people type. Any other name is taken as a dotted path into the
  * service's fields.
  */
-import { etfReport } from "../api/etfs";
-import { symbolOf } from "../api/reader";
-import { screeningEntry } from "../api/schemas";
-import { report } from "../api/stocks";
-import type { Failure } from "../core/failure";
+import { etfReport } from "../../api/etfs";
+import { symbolOf } from "../../api/reader";
+import { screeningEntry } from "../../api/schemas";
+import { report } from "../../api/stocks";
+import type { Failure } from "../../core/failure";
+import { ratios, results } from "../ratios";
+import { type Screened, uncoveredPart, verdictText } from "../screeningEntry";
+import { type Column, dayKept, fieldColumn, type Named } from "../show";
+import { dayOf } from "../values";
+import { missingValue } from "../words";
 import { nameKey } from "./arguments";
-import { ratios, results } from "./ratios";
-import { type Screened, uncoveredPart, verdictText } from "./screeningEntry";
-import { type Column, dayKept, fieldColumn, type Named } from "./show";
-import { dayOf } from "./values";
-import { missingValue } from "./words";
 
 /** A column of SCREEN. `full` is true if only the full report has it, which costs a request for each ticker. */
 type ScreenColumn = Column<Screened> & { readonly full: boolean };

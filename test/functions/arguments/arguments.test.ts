@@ -1,9 +1,18 @@
 import fc from "fast-check";
-import { fail } from "../../src/core/failure";
-import { beside, choice, isOmitted, isoDay, nameKey, names, only, quantity } from "../../src/functions/arguments";
-import { possibleDays, serialOf, useDateSystem } from "../../src/functions/days";
-import { isNumeric } from "../numericColumns";
-import { failureOf } from "./slots";
+import { fail } from "../../../src/core/failure";
+import {
+  beside,
+  choice,
+  isOmitted,
+  isoDay,
+  nameKey,
+  names,
+  only,
+  quantity,
+} from "../../../src/functions/arguments/arguments";
+import { possibleDays, serialOf, useDateSystem } from "../../../src/functions/arguments/days";
+import { isNumeric } from "../../numericColumns";
+import { failureOf } from "../slots";
 
 test.each([
   ["2026-03-31", "2026-03-31"],

@@ -2,9 +2,9 @@
  * Brings arguments into the shapes that functions take. Some hosts pass a single cell as a value and not as a range,
  * and so do readers of formulas.
  */
-import type { Range } from "../core/call";
-import type { FunctionName } from "./catalogue";
-import { signatures } from "./signatures";
+import type { Range } from "../../core/call";
+import type { FunctionName } from "../catalogue";
+import { signatures } from "../signatures";
 
 /** The range for tickers that were left out: one blank cell. */
 export const noTickers: Range = [[""]];
