@@ -148,7 +148,7 @@ function written(
   };
 }
 
-test("where its laying broke off it is laid again, but not over what somebody typed there since", () => {
+test("a worksheet whose writing broke off is laid again, but not over what somebody typed there since", () => {
   const worksheet = of("AAPL", "KO");
   const { marks } = laid(["AAPL"]);
   const row = (worksheet.tables[0]?.row ?? 0) + 1;
@@ -175,7 +175,7 @@ test("where its laying broke off it is laid again, but not over what somebody ty
   expect(at([row + 2, formula], excel)).toBeUndefined();
 });
 
-test("a formula that shows what was laid, or nothing, is somebody's all the same", () => {
+test("a worksheet is not laid again over a formula of the user's, even when it shows the laid value or nothing", () => {
   const worksheet = of("AAPL");
   const { marks } = laid(["AAPL"]);
   const row = (worksheet.tables[0]?.row ?? 0) + 1;
@@ -342,13 +342,13 @@ test("a heading above what was read is called as it was laid, and the rows below
   expect(today?.rows.map(({ ticker }) => ticker)).toEqual(["AAPL", "KO", "XOM"]);
 });
 
-test("where nothing stands there are no rows", () => {
+test("rowsOf gives the rows of a standing worksheet, and none where there is no such worksheet", () => {
   const { marks, blocks } = laid(["AAPL"]);
   expect(rowsOf(undefined)).toEqual([]);
   expect(rowsOf(standingSheet(of(), marks, blocks)).map(({ ticker }) => ticker)).toEqual(["AAPL"]);
 });
 
-test("run as often as you like with any lists, every holding is there as often as the longest list of it", () => {
+test("after any lists were added, each ticker is there as often as in the list that names it most often", () => {
   const ticker = fc.constantFrom("AAPL", "MSFT", "XOM", "CAT");
   fc.assert(
     fc.property(fc.array(fc.array(ticker, { minLength: 1, maxLength: 6 }), { maxLength: 5 }), (lists) => {
@@ -366,7 +366,7 @@ test("run as often as you like with any lists, every holding is there as often a
   );
 });
 
-test("one cell of a worksheet that is none of its tickers is told, and nothing else", () => {
+test("isCellBesideTickers is true for a single cell of a worksheet outside its column of tickers, and for nothing else", () => {
   const { marks } = laid(["AAPL"], { down: 2, across: 3 });
   const [from = 0, top = 0] = [
     marks.get("portfolio.holdings.ticker")?.column,

@@ -47,7 +47,7 @@ test.each([
   ["what is to be told as no ticker", [["US0378331005"]], false],
   ["more than one cell", [["Apple Inc", 5]], false],
   ["nothing", [[""]], false],
-])("%s alone: %j", (_, rows, alone) => {
+])("whether it is a title alone: %s, %j: %p", (_, rows, alone) => {
   expect(isTitleAlone(rows, ["Portfolio"])).toBe(alone);
 });
 
@@ -498,7 +498,7 @@ describe("headings", () => {
     ["price", ["Price", "Last price", "Closing price", "Last", "Quote", "Kurs", "سعر السوق"]],
     ["value", ["Value", "Market value", "Mkt value", "Mkt. value", "Wert", "القيمة"]],
     ["currency", ["Currency", "Currency code", "Price currency", "CCY", "Cur", "Cur.", "Curr", "Curr.", "Währung"]],
-  ])("of %s, as brokers write them: %j", (role, written) => {
+  ])("have the role %s as brokers write them: %j", (role, written) => {
     expect(written.map((heading) => [heading, roleOf(heading)])).toEqual(written.map((heading) => [heading, role]));
     // Other words beside these do not matter, but some say that the column holds something else.
     for (const heading of written) expect([heading, roleOf(`${heading} % change`)]).toEqual([heading, undefined]);
@@ -766,7 +766,7 @@ describe("lists that people type", () => {
     ["2222,  12", ["2222", "12"]],
     ["  AAPL   10   190.5  ", ["AAPL", "10", "190.5"]],
     ["Saudi Aramco", ["Saudi Aramco"]],
-  ])("%j is %j", (line, cells) => {
+  ])("the line %j is split into %j", (line, cells) => {
     expect(pastedRows(line)).toEqual([cells]);
   });
 

@@ -120,7 +120,7 @@ test("a table that grows keeps nobody else's answer for a ticker that the servic
   });
 });
 
-test("a table of which a whole call has no answer stays", () => {
+test("a table keeps all its rows when the one call for it has no answer", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL" };
   const written = writeCells(own("B2:B3"), [[unreachable]], surface(held), false);
   expect(writtenTexts(written)).toEqual({ B2: "kept", B3: "kept" });
@@ -140,7 +140,7 @@ test.each<[CellValue | undefined, Cells[number][number], "answered" | "unanswere
   [unknown.message, { told: unknown }, "answered"],
   ["HALAL: as it was", { told: unknown }, "unanswered"],
 ])(
-  "where %j stands, %j counts as %s: what the next night gives again replaces nothing that is known, and is no failure where nothing is",
+  "over the stored value %j the result %j counts as %s: a lasting failure does not replace what is known, and is the answer where nothing is",
   (before, given, end) => {
     const held = before === undefined ? {} : { B2: before };
     const written = writeCells(own("B2"), [[given]], surface(held), false);
@@ -182,7 +182,7 @@ test("rows of blanks below what is given take room, empty what stood there, and 
   expect("reach" in written && addressOf(written.reach)).toBe("A1:A1000000");
 });
 
-test("days, notes, truth values and sentences as a file takes them, and texts in the language of the cell", () => {
+test("days, numbers with notes, truth values and sentences are written as a file takes them, and texts in the language of the cell", () => {
   const given: Cells = [
     [
       { day: "2025-03-31" },
