@@ -5,10 +5,11 @@
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Area, absoluteAddress, addressOf } from "../../src/workbook/area";
 import type { Table, Worksheet } from "../../src/workbook/sheet/worksheet";
+import { markNames, sheetOf } from "../../src/worksheets/marks";
 import type { SheetChange } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
-import { markNames, sheetOf, standingSheet } from "../../src/worksheets/standingSheet";
+import { standingSheet } from "../../src/worksheets/standingSheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { cellOf, columnOf, lettersOf, rowsOf } from "../worksheets/places";

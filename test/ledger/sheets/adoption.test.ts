@@ -6,8 +6,8 @@ import { insertable } from "../../../src/ledger/sheets/insertable";
 import { purificationLedger, statusLedger } from "../../../src/ledger/sheets/ledgers";
 import type { Area, Block } from "../../../src/workbook/area";
 import type { Worksheet } from "../../../src/workbook/sheet/worksheet";
+import { finishedMark, marksOf } from "../../../src/worksheets/marks";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
-import { finishedMark, marksOf } from "../../../src/worksheets/standingSheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 
 const [english, arabic] = [worksheetWords("en"), worksheetWords("ar")];
