@@ -143,7 +143,7 @@ test("more periods than one run closes are closed in several, and each counts on
 });
 
 /** Ends a run at each of its steps in turn, each in a document of its own, and then looks at what is there. */
-async function endedAtEach(
+async function endAtEachStep(
   prepare: () => Promise<void>,
   act: () => Promise<unknown>,
   look: (step: number) => Promise<void>,
@@ -166,7 +166,7 @@ async function endedAtEach(
 }
 
 test("a record that Google ends at any step: the next one books each period once", async () => {
-  await endedAtEach(
+  await endAtEachStep(
     async () => undefined,
     () => sidebar().ledgers.record(),
     async (step) => {
@@ -178,7 +178,7 @@ test("a record that Google ends at any step: the next one books each period once
 
 test("a closing that Google ends at any step: nothing is booked twice, and what is half written is told", async () => {
   let ids: readonly string[] = [];
-  await endedAtEach(
+  await endAtEachStep(
     async () => {
       const { ledgers } = sidebar();
       await ledgers.record();
