@@ -125,16 +125,28 @@ describe.each(waysIn)("a stored pace that is %s", (_, comeIn) => {
   });
 
   it.each<[string, Partial<Pace>, number]>([
-    ["drops a pause of more than a day that the service did not ask for", { pausedUntil: start + 2 * day, pausedAt: start }, 0],
+    [
+      "drops a pause of more than a day that the service did not ask for",
+      { pausedUntil: start + 2 * day, pausedAt: start },
+      0,
+    ],
     ["keeps a pause of less than a day", { pausedUntil: start + 23 * hour, pausedAt: start }, start + 23 * hour],
     [
       "keeps a pause of twenty days that the service asked for",
       { pausedUntil: start + 20 * day, pausedAt: start, pausedByService: true },
       start + 20 * day,
     ],
-    ["drops a pause that is longer than the service can have asked for", { pausedUntil: start + 90 * day, pausedAt: start, pausedByService: true }, 0],
+    [
+      "drops a pause that is longer than the service can have asked for",
+      { pausedUntil: start + 90 * day, pausedAt: start, pausedByService: true },
+      0,
+    ],
     ["drops a pause of hours when its decision has no moment", { pausedUntil: start + 2 * hour }, 0],
-    ["keeps a pause of seconds when its decision has no moment", { pausedUntil: start + 2 * second }, start + 2 * second],
+    [
+      "keeps a pause of seconds when its decision has no moment",
+      { pausedUntil: start + 2 * second },
+      start + 2 * second,
+    ],
   ])("%s", (__, paused, until) => {
     expect(comeIn({ ...newPace(), ...paused }, start).pausedUntil).toBe(until);
   });

@@ -17,7 +17,7 @@ import type { Sheets } from "../../src/session/worksheets/sheets";
 import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
-import { live, observed } from "../ledger/bookedEntry";
+import { live, observation } from "../ledger/bookedEntry";
 import { earlierPurification } from "../ledger/earlierPurification";
 import { isEveryStage } from "../tier";
 
@@ -1115,7 +1115,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
 }
 
 function period(ticker: string, perShare: number): Observed {
-  return observed({ ticker, dividend: perShare * 10, percent: 10, perShare });
+  return observation({ ticker, dividend: perShare * 10, percent: 10, perShare });
 }
 
 function status(ticker: string, verdict: string): Seen {

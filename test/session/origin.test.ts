@@ -42,13 +42,13 @@ const column = (sheet: string, key: string) => {
 };
 const about = () => Array.from({ length: 70 }, (_, row) => texts("About", row)).join("\n");
 
-const lending = (isSample: boolean): Partial<Workbook> => ({ madeUp: async () => isSample });
+const lender = (isSample: boolean): Partial<Workbook> => ({ madeUp: async () => isSample });
 
 test.each([
   ["nothing is set up", { isSetUp: false }, false],
   ["a service of one's own answers", {}, false],
-  ["the page says that it lends a sample", { lent: lending(true) }, true],
-  ["the page says that it lends none", { lent: lending(false) }, false],
+  ["the page says that it lends a sample", { lent: lender(true) }, true],
+  ["the page says that it lends none", { lent: lender(false) }, false],
 ] as const)("where %s", async (_, choices, isMadeUp) => {
   const { worksheets } = await open(choices);
   await worksheets.insert("portfolio", "AAPL");

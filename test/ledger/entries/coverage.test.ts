@@ -1,8 +1,8 @@
 import { coverageGrid, gapsIn } from "../../../src/ledger/entries/coverage";
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../../src/ledger/entries/entries";
-import { observed, stamp } from "../bookedEntry";
+import { observation, stamp } from "../bookedEntry";
 
-const q3 = observed();
+const q3 = observation();
 const q4 = { ...q3, label: "Q4 2025", at: 2_000 };
 
 function close(entry: Booked): Booked {

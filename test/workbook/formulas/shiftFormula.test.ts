@@ -37,14 +37,7 @@ const rowsBetween = (above: number, below: number) => [
 ];
 
 test.each([
-  [
-    "nothing moved, so that small letters stay",
-    "=SHARIAH_STATUS(a2)",
-    1,
-    2,
-    before.values,
-    "=SHARIAH_STATUS(a2)",
-  ],
+  ["nothing moved, so that small letters stay", "=SHARIAH_STATUS(a2)", 1, 2, before.values, "=SHARIAH_STATUS(a2)"],
   [
     "fifty rows were inserted, some of them above what it reads",
     "=SHARIAH_PURIFY(A2,$B$1)",
@@ -61,7 +54,14 @@ test.each([
     rowsBetween(20, 40),
     "=SHARIAH_PURIFY(A62,$B$61)",
   ],
-  ["sixty rows were inserted below the first row", "=SHARIAH_PURIFY(A2,$B$1)", 61, 2, rowsBetween(0, 60), "=SHARIAH_PURIFY(A62,$B$1)"],
+  [
+    "sixty rows were inserted below the first row",
+    "=SHARIAH_PURIFY(A2,$B$1)",
+    61,
+    2,
+    rowsBetween(0, 60),
+    "=SHARIAH_PURIFY(A62,$B$1)",
+  ],
   ["the first row was deleted", "=SHARIAH_PURIFY($B$1,A2)", 0, 2, before.values.slice(1), "=SHARIAH_PURIFY($B$1,A1)"],
   [
     "the first column was deleted",
@@ -93,8 +93,22 @@ test.each([
   ["a column was inserted on the left", "=SHARIAH_PURIFY(A2,$B$1)", 1, 3, left, "=SHARIAH_PURIFY(B2,$C$1)"],
   ["a column was inserted between", "=SHARIAH_PURIFY(A2,B$2:B3)", 1, 3, between, "=SHARIAH_PURIFY(A2,C$2:C3)"],
   ["a row was inserted, and whole columns stay", "=SHARIAH_PURIFY(A:A,A2:A)", 2, 2, above, "=SHARIAH_PURIFY(A:A,A3:A)"],
-  ["a row was inserted, and references to another sheet stay", "=SHARIAH_PURIFY(Other!A2,Data!A2)", 2, 2, above, "=SHARIAH_PURIFY(Other!A2,Data!A3)"],
-  ["a row was inserted, and names and texts stay", '=SHARIAH_STATUS(LOG10(A2)&"A2"&Q1_A2)', 2, 2, above, '=SHARIAH_STATUS(LOG10(A3)&"A2"&Q1_A2)'],
+  [
+    "a row was inserted, and references to another sheet stay",
+    "=SHARIAH_PURIFY(Other!A2,Data!A2)",
+    2,
+    2,
+    above,
+    "=SHARIAH_PURIFY(Other!A2,Data!A3)",
+  ],
+  [
+    "a row was inserted, and names and texts stay",
+    '=SHARIAH_STATUS(LOG10(A2)&"A2"&Q1_A2)',
+    2,
+    2,
+    above,
+    '=SHARIAH_STATUS(LOG10(A3)&"A2"&Q1_A2)',
+  ],
   [
     "a row was inserted above and another under the headings",
     "=SHARIAH_PURIFY(A2,$B$1)",

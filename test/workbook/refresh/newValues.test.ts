@@ -129,19 +129,19 @@ test("a table keeps all its rows when the one call for it has no answer", () => 
 
 const unknown = fail("unknownSymbol", "NOSUCH1");
 
-test.each<[CellValue | undefined, Cells[number][number], "answered" | "unanswered"]>([
-  ["HALAL", unknown, "unanswered"],
-  [{ error: "#N/A" }, unknown, "answered"],
-  [undefined, unknown, "answered"],
-  ["", fail("notReturned", "NOSUCH1"), "answered"],
-  [{ error: "#VALUE!" }, badArgument("x", "aTest"), "answered"],
-  [3, badArgument("x", "aTest"), "unanswered"],
-  [{ error: "#N/A" }, unreachable, "unanswered"],
-  [unknown.message, { told: unknown }, "answered"],
-  ["HALAL: as it was", { told: unknown }, "unanswered"],
+test.each<[string, "answered" | "unanswered", CellValue | undefined, Cells[number][number]]>([
+  ["an unknown symbol over a verdict", "unanswered", "HALAL", unknown],
+  ["an unknown symbol over an error", "answered", { error: "#N/A" }, unknown],
+  ["an unknown symbol in a cell without a value", "answered", undefined, unknown],
+  ["a symbol that was not returned, in a blank cell", "answered", "", fail("notReturned", "NOSUCH1")],
+  ["a wrong argument over an error", "answered", { error: "#VALUE!" }, badArgument("x", "aTest")],
+  ["a wrong argument over a number", "unanswered", 3, badArgument("x", "aTest")],
+  ["an unreachable service over an error", "unanswered", { error: "#N/A" }, unreachable],
+  ["a failure's sentence over the same sentence", "answered", unknown.message, { told: unknown }],
+  ["a failure's sentence over another text", "unanswered", "HALAL: as it was", { told: unknown }],
 ])(
-  "over the stored value %j the result %j counts as %s: a lasting failure does not replace what is known, and is the answer where nothing is",
-  (before, given, end) => {
+  "%s counts as %s: what fails every night replaces no known value, and is the answer where there is none",
+  (_, end, before, given) => {
     const held = before === undefined ? {} : { B2: before };
     const written = writeCells(own("B2"), [[given]], surface(held), false);
     const [cell] = "cells" in written ? written.cells : [];
