@@ -188,4 +188,4 @@ test("every demand of the stores has its check, or is marked as a person's", () 
   expect(open).toContain("google-account");
 });
 
-test.each(Object.entries(checks))("%s", (_, check) => check());
+test.each(Object.entries(checks))("the stores' demand %s is met", (_, check) => check());

@@ -181,7 +181,7 @@ test("rows that were sealed before their method was are verified by their recipe
   expect(told([{ ...entry, closing: closing && { ...closing, by: "B. Auditor" } }]).status).toBe(1);
 });
 
-describe("periods that are booked twice, in the script as in the add-in", () => {
+describe("a period that is booked twice is told by the script as by the add-in", () => {
   const closedBy = (shares: number, ticker = "AAPL", at = 5_000): Booked => {
     return closedEntry({ ...answer, ticker }, { shares, at });
   };
@@ -202,16 +202,16 @@ describe("periods that are booked twice, in the script as in the add-in", () => 
   const name = "Purification ledger";
 
   test.each([
-    ["a copy", [one, { ...one }], 0.75, [`row ${first + 1}: it is a copy of row ${first}`], [first + 1]],
+    ["by a copy of its row", [one, { ...one }], 0.75, [`row ${first + 1}: it is a copy of row ${first}`], [first + 1]],
     [
-      "a second closing with equal figures, in another spelling",
+      "by a second closing with equal figures, in another spelling",
       [one, respelt],
       0.75,
       [`row ${first + 1}: row ${first} closes the same period`],
       [first + 1],
     ],
     [
-      "a second closing with other figures",
+      "by a second closing with other figures",
       [one, other],
       undefined,
       [
