@@ -6,8 +6,8 @@
 import { type Booked, sealEntry } from "../src/ledger/entries/entries";
 import { Ledger } from "../src/ledger/ledger";
 import { purificationLedger } from "../src/ledger/sheets/ledgers";
+import { finishedMark, marksOf } from "../src/worksheets/marks";
 import type { SheetReading } from "../src/worksheets/sheetChange";
-import { finishedMark, marksOf } from "../src/worksheets/standingSheet";
 import { worksheetWords } from "../src/worksheets/words/words";
 import { atMost, type Report } from "./report";
 

@@ -12,7 +12,7 @@ import { holds } from "../../src/workbook/sheet/fills";
 import type { Step, StepOf, When } from "../../src/workbook/sheet/step";
 import { type CellStyle, formats, numberFormats } from "../../src/workbook/sheet/styles";
 import type { Box, Content } from "../../src/workbook/sheet/worksheet";
-import { isCellBesideTickers, sheetsWith } from "../../src/worksheets/standingSheet";
+import { isCellBesideTickers, sheetsWith } from "../../src/worksheets/marks";
 import { toDay } from "../cells/days";
 import { activeSpreadsheet, blockOf, sheetNamed, sheetOrNone } from "./workbook";
 

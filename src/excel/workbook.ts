@@ -12,7 +12,7 @@ import type { CellsState } from "../workbook/formulas/oneFormula";
 import { isFrozenNote } from "../workbook/freeze/stamp";
 import { targets } from "../workbook/sheet/step";
 import type { Entering, Workbook, WorkbookPart } from "../workbook/workbook";
-import { sheetsWith } from "../worksheets/standingSheet";
+import { sheetsWith } from "../worksheets/marks";
 import { namesIn } from "./names";
 import { errorCode, isRequestTooLarge, type RequestPlace, requestExcel } from "./requests";
 

@@ -1,9 +1,10 @@
 /** Makes what a host is to write on a ledger's sheet: new rows, values in rows that are there, columns of a later version. */
 import type { Filling } from "../workbook/sheet/fills";
 import type { Worksheet } from "../workbook/sheet/worksheet";
+import { againOn } from "../worksheets/againOn";
 import { type Widening, withLaterColumns } from "../worksheets/laterColumns";
 import type { SheetChange, SheetReading } from "../worksheets/sheetChange";
-import { againOn, type StandingSheet, standingSheet } from "../worksheets/standingSheet";
+import { type StandingSheet, standingSheet } from "../worksheets/standingSheet";
 
 /** Writes a worksheet on a new sheet; or, where the workbook has it already, adds the rows that are missing there. */
 export function writeRows(worksheet: Worksheet, { marked, blocks }: SheetReading): readonly SheetChange[] {

@@ -6,8 +6,9 @@
 import type { Area, Block } from "../workbook/area";
 import { sheetColumn } from "../workbook/sheet/tablePlaces";
 import type { Column, Mark, Table, Worksheet } from "../workbook/sheet/worksheet";
+import { markName, markStart } from "./marks";
 import type { SheetChange } from "./sheetChange";
-import { isWhole, markName, markStart, type StandingSheet } from "./standingSheet";
+import { isWhole, type StandingSheet } from "./standingSheet";
 
 export type Widening = Extract<SheetChange, { readonly how: "widen" }>;
 

@@ -4,7 +4,7 @@
  */
 import type { Area } from "../workbook/area";
 import type { Kind, Mark } from "../workbook/sheet/worksheet";
-import { finishedMark, markName } from "./standingSheet";
+import { finishedMark, markName } from "./marks";
 
 /** The worksheets for purification, each by a method of its own. */
 export const purificationKinds = ["purification", "income"] as const satisfies readonly Kind[];

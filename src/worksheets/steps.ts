@@ -45,9 +45,9 @@ import type {
   Worksheet,
 } from "../workbook/sheet/worksheet";
 import { type Widening, wideningMarks } from "./laterColumns";
+import { finishedMark, formatMarks, markName, markStart, marksOf } from "./marks";
 import { rowFormula } from "./rowFormula";
 import type { SheetChange } from "./sheetChange";
-import { finishedMark, formatMarks, markName, markStart, marksOf } from "./standingSheet";
 import { wrapText } from "./titleCells";
 
 /** How many rows of a table one step writes. */

@@ -79,7 +79,7 @@ const waysIn: readonly [string, (kept: Pace, now: number) => Pace][] = [
     },
   ],
   [
-    "one's own, that adopts another",
+    "our own and adopts another",
     (kept, now) => {
       const mine = { ...kept };
       adopt(mine, newPace(), now);
@@ -87,7 +87,7 @@ const waysIn: readonly [string, (kept: Pace, now: number) => Pace][] = [
     },
   ],
   [
-    "looked at",
+    "checked against the clock",
     (kept, now) => {
       const planner = new Planner({}, [], { ...kept });
       inside(planner).heedClock(now);
@@ -96,11 +96,11 @@ const waysIn: readonly [string, (kept: Pace, now: number) => Pace][] = [
   ],
 ];
 
-describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
+describe.each(waysIn)("a stored pace that is %s", (_, comeIn) => {
   it.each([
     ["2 h", 2 * hour],
     ["90 d", 90 * day],
-  ])("by a clock that is right again, was ahead by %s: none of its moments is to come", (__, ahead) => {
+  ])("has no moment more than 2 s in the future when the clock that noted it was ahead by %s", (__, ahead) => {
     const kept = paceNotedAt(start + ahead);
     expect(momentsIn(kept).length).toBeGreaterThanOrEqual(15);
     const pace = comeIn(kept, start);
@@ -111,12 +111,12 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
     expect(pace.month).toMatchObject({ limit: 1000, used: 10 });
   });
 
-  it("all moments up to now are kept", () => {
+  it("keeps every moment that is not in the future", () => {
     const { by: _, ...kept } = paceNotedAt(start - second);
     expect(comeIn(kept, start)).toMatchObject(kept);
   });
 
-  it("the window stays closed for calls dated in the future, because their real moment is unknown", () => {
+  it("counts calls dated in the future as sent now, because their real moment is unknown", () => {
     const sends: Send[] = [1, 2, 3].map((nth) => ({ at: start + hour + nth, back: start + hour + nth + 9 }));
     const pace = comeIn({ ...newPace(), sends }, start);
     expect(permitAt(pace, 3, start)).toBe(start + second);
@@ -125,17 +125,29 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
   });
 
   it.each<[string, Partial<Pace>, number]>([
-    ["that the service did not ask for, of more than a day", { pausedUntil: start + 2 * day, pausedAt: start }, 0],
-    ["of less", { pausedUntil: start + 23 * hour, pausedAt: start }, start + 23 * hour],
     [
-      "that the service asked for, of twenty days",
+      "drops a pause of more than a day that the service did not ask for",
+      { pausedUntil: start + 2 * day, pausedAt: start },
+      0,
+    ],
+    ["keeps a pause of less than a day", { pausedUntil: start + 23 * hour, pausedAt: start }, start + 23 * hour],
+    [
+      "keeps a pause of twenty days that the service asked for",
       { pausedUntil: start + 20 * day, pausedAt: start, pausedByService: true },
       start + 20 * day,
     ],
-    ["that it cannot have asked for", { pausedUntil: start + 90 * day, pausedAt: start, pausedByService: true }, 0],
-    ["of which nobody knows when it was decided", { pausedUntil: start + 2 * hour }, 0],
-    ["of seconds of which nobody knows when", { pausedUntil: start + 2 * second }, start + 2 * second],
-  ])("a pause %s", (__, paused, until) => {
+    [
+      "drops a pause that is longer than the service can have asked for",
+      { pausedUntil: start + 90 * day, pausedAt: start, pausedByService: true },
+      0,
+    ],
+    ["drops a pause of hours when its decision has no moment", { pausedUntil: start + 2 * hour }, 0],
+    [
+      "keeps a pause of seconds when its decision has no moment",
+      { pausedUntil: start + 2 * second },
+      start + 2 * second,
+    ],
+  ])("%s", (__, paused, until) => {
     expect(comeIn({ ...newPace(), ...paused }, start).pausedUntil).toBe(until);
   });
 });

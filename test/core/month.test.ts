@@ -13,9 +13,12 @@ test.each([
   ["1970-01-01T00:00", "2026-12-31T23:59", "2026-12-01T00:00", "2027-01-01T00:00"],
   ["2027-06-10T00:00", "2026-12-20T00:00", "2026-12-10T00:00", "2027-01-10T00:00"],
   ["0001-01-01T00:00", "2026-01-01T00:00", "2026-01-01T00:00", "2026-02-01T00:00"],
-])("a month that once began at %s: %s lies between %s and %s", (start, moment, begin, end) => {
-  expect(monthOf(at(start), at(moment))).toEqual({ begin: at(begin), end: at(end) });
-});
+])(
+  "when an account's months are counted from %s, the moment %s is in its month from %s to %s",
+  (start, moment, begin, end) => {
+    expect(monthOf(at(start), at(moment))).toEqual({ begin: at(begin), end: at(end) });
+  },
+);
 
 const told = { limit: 1000, used: 950, toldAt: at("2026-03-20T00:00"), start: at("2026-03-05T09:00") };
 const end = at("2026-04-05T09:00");

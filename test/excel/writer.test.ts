@@ -1,10 +1,11 @@
 /** The writer of worksheets on a workbook in memory that is as strict as Office.js, also when it breaks off. */
 import { excelWorkbook } from "../../src/excel/workbook";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
+import { sheetOf } from "../../src/worksheets/marks";
 import type { SheetChange } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
-import { sheetOf, standingSheet } from "../../src/worksheets/standingSheet";
+import { standingSheet } from "../../src/worksheets/standingSheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { cellOf, columnOf, lettersOf, rowsOf } from "../worksheets/places";

@@ -92,7 +92,7 @@ test("nothing is calculated: every formula shows blank text, and whoever opens t
   expect(xml(text("xl/workbook.xml")).workbook.calcPr["@_fullCalcOnLoad"]).toBe("1");
 });
 
-test("names of cells, and what is printed with which rows on every page", () => {
+test("a file names the sheet's cells, the columns that are printed, and the rows that stand on every page", () => {
   const { book } = readBook();
   const names = book.Workbook?.Names?.map(({ Name, Ref, Sheet }) => [Name, Ref, Sheet]) ?? [];
   expect(names).toContainEqual(["NearPoints", "Portfolio!$C$6", undefined]);
@@ -121,7 +121,7 @@ test("the table: its headings are its cells' texts, and each column's formula is
   expect(isArray).toEqual(columns.map((_, index) => sheet[`${letter(index)}${first}`]?.F !== undefined));
 });
 
-test("conditions, frozen panes, columns' widths, direction and remarks", () => {
+test("a file has the sheet's coloured conditions, frozen panes, column widths, direction and remarks", () => {
   const { sheet, sheetText, text } = readBook();
   const { worksheet } = xml(sheetText);
   expect(worksheet.sheetViews.sheetView.pane).toMatchObject({ "@_ySplit": "10", "@_xSplit": "1", "@_state": "frozen" });

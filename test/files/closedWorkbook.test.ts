@@ -23,7 +23,7 @@ const ours = (name: string, args: string) => `_xldudf_SHARIAH_${name}(${args})`;
 const array = (at: string, ref: string, formula: string, shown: string, more = "") =>
   `<c r="${at}" cm="1"${more}><f t="array" ref="${ref}">${formula}</f>${shown}</c>`;
 
-test("values of every type, cells without an address, prefixes, CDATA and shared texts with runs", () => {
+test("values of every type are read and rewritten, also in cells without an address, with prefixes, CDATA, and shared texts with runs", () => {
   const rows =
     '<x:row><x:c t="s"><x:v>0</x:v></x:c><x:c><x:v>1.5</x:v></x:c><x:c r="E1" t="b"><x:v>1</x:v></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row>' +
     '<x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t>in &amp; line</x:t></x:is></x:c><x:c r="B3" t="str"><x:f><![CDATA[A1&"<>"]]></x:f><x:v>x_x000D_y</x:v></x:c></x:row>';
@@ -85,7 +85,7 @@ test("in UTF-8 letters of any script stand as they are, because some readers do 
   expect(read(bytes).Sheets.Data?.A1).toMatchObject({ v: "حلال & 🙂 \ufffd" });
 });
 
-test("lines that end as on Windows, days as ISO texts, and hints of how a text is spoken", () => {
+test("texts with Windows line ends, days stored as ISO texts, and texts with pronunciation hints are read as Excel shows them", () => {
   const rows =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="d"><v>2026-01-02T06:00:00</v></c><c r="C1" t="inlineStr"><is><r><t>東</t></r><rPh sb="0" eb="1"><t>ひがし</t></rPh></is></c></row>';
   const book = open(makeBook({ sheets: { Data: sheet(rows) }, texts: ["<t>a\r\nb\rc&#13;</t>"] }));
@@ -105,7 +105,7 @@ test("rows in a sheet that held none stand in its data", () => {
   );
 });
 
-test("formulas in their stored forms: shared ones, arrays, what they fill", () => {
+test("shared formulas, arrays and data tables are read as formulas, each with the cells that it fills", () => {
   const rows =
     `<row r="1"><c r="A1"><f t="shared" ref="A1:A3" si="0">${ours("STATUS", "$B1")}&amp;"B1"&amp;'B 1'!C:C</f><v>0</v></c></row>` +
     `<row r="2"><c r="A2"><f t="shared" si="0"/><v>0</v></c>${array("D2", "D2:E4", ours("LIST", '"US"'), "<v>1</v>")}</row>`;
@@ -130,7 +130,7 @@ test("formulas in their stored forms: shared ones, arrays, what they fill", () =
   expect(what).toMatchObject({ formula: "=TABLE(B2:C5,F1)", isArray: true, reach: area("C3:C5") });
 });
 
-test("names that mean one thing, tables and their columns", () => {
+test("a closed workbook gives the areas of names that mean one area, and of tables and their columns", () => {
   const table =
     '<table displayName="Mine" ref="A1:B5" totalsRowCount="1"><tableColumns><tableColumn name="Ticker"/><tableColumn name="Shares_x000a_held"/></tableColumns></table>';
   const names =

@@ -10,7 +10,7 @@ import { Ledger } from "../../src/ledger/ledger";
 import type { Booking } from "../../src/ledger/periods/booking";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
-import { above, countAt, holding, openBook, q3, words } from "./ledgerBook";
+import { above, countAt, holdingOf, openBook, q3, words } from "./ledgerBook";
 
 /** The labels of each quarter: the first is the service's own, and the last is not understood. */
 const quarters = [
@@ -64,7 +64,7 @@ class World {
   private now: Observed = q3;
 
   constructor() {
-    this.opened.sheets.lay(insertable.get("purification")?.of([holding("AAPL", null)], words, { version: "1" }));
+    this.opened.sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", null)], words, { version: "1" }));
     this.typeShares();
     this.refresh();
   }

@@ -8,7 +8,7 @@ import type { Booking } from "../../src/ledger/periods/booking";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { stamp } from "./bookedEntry";
-import { above, countAt, firstRow, holding, openBook, personIn, q3, words } from "./ledgerBook";
+import { above, countAt, firstRow, holdingOf, openBook, personIn, q3, words } from "./ledgerBook";
 
 describe("amounts that may be wrong", () => {
   const first = { ...q3, percent: 4, perShare: 0.01 };
@@ -142,7 +142,7 @@ describe("amounts that may be wrong", () => {
 
   test("a restatement that is closed before its first figures has the same number of shares as they", () => {
     const { sheets, record, close, periods, totals } = openBook();
-    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", 100)], words, { version: "1" }));
     sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
     record([first]);
     record([{ ...first, ...more }]);
@@ -611,7 +611,7 @@ test("after any refreshes, spellings, accounts, typed shares, corrections and un
         sheets.write(Ledger.in(opened.read(), words, [now]).close({ ids, at, by: "A. Auditor" }).writings);
         sheets.write(Ledger.in(opened.read(), words).count(0));
       };
-      sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+      sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", 100)], words, { version: "1" }));
       const show = (values: Row) => sheets.show("Purification", { ticker: "AAPL" }, values);
       show({ year: 2025, period: own.label, currency: "USD" });
       record([own]);

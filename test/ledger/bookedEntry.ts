@@ -14,7 +14,7 @@ const quarter = {
 export const live = { kept: false, sample: false };
 export const stamp = { at: 5_000, by: "A. Auditor" };
 
-export function observed(more: Partial<Observed> = {}): Observed {
+export function observation(more: Partial<Observed> = {}): Observed {
   return { ...quarter, ...live, ...more };
 }
 

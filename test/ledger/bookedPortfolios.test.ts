@@ -9,7 +9,7 @@ import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { standingSheet } from "../../src/worksheets/standingSheet";
 import { stamp } from "./bookedEntry";
 import { earlierPurification } from "./earlierPurification";
-import { firstRow, holding, openBook, q3, words } from "./ledgerBook";
+import { firstRow, holdingOf, openBook, q3, words } from "./ledgerBook";
 
 describe("several portfolios in one ledger", () => {
   const ledger = "Purification ledger";
@@ -103,7 +103,7 @@ describe("several portfolios in one ledger", () => {
     const book = entitledTo([of("A", 100), of("B", 10)]);
     const { sheets, record, close, periods } = book;
     const pay = payer(book);
-    sheets.lay(earlierPurification([holding("AAPL", 100), holding("XOM", 5)]));
+    sheets.lay(earlierPurification([holdingOf("AAPL", 100), holdingOf("XOM", 5)]));
     sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
     record([q3, { ...q3, ticker: "XOM", percent: 9 }]);
     close([]);
@@ -139,7 +139,7 @@ describe("several portfolios in one ledger", () => {
   test("nothing about a payment is written into a Purification that has no columns for it", () => {
     const book = entitledTo([of("A", 100)]);
     const { sheets, read, record, close } = book;
-    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", 100)], words, { version: "1" }));
     sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
     record([q3]);
     close([]);
@@ -162,7 +162,7 @@ describe("several portfolios in one ledger", () => {
   test("a payment that is typed for another period in Purification is not written over", () => {
     const book = entitledTo([of("A", 100)]);
     const { sheets, record, close } = book;
-    sheets.lay(earlierPurification([holding("AAPL", 100)]));
+    sheets.lay(earlierPurification([holdingOf("AAPL", 100)]));
     const typed = { paidFor: "2025 fourth_quarter", paidOn: 46_000, reference: "mine" };
     record([q3, { ...q3, label: "fourth_quarter" }]);
     close([]);
@@ -178,7 +178,7 @@ describe("several portfolios in one ledger", () => {
   test("where the ledger has the payment that Purification names, the next one takes its place there", () => {
     const book = entitledTo([of("A", 100), { ...of("A", 100), period: "2025 Q4" }]);
     const { sheets, record, close } = book;
-    sheets.lay(earlierPurification([holding("AAPL", 100)]));
+    sheets.lay(earlierPurification([holdingOf("AAPL", 100)]));
     record([q3, { ...q3, label: "fourth_quarter" }]);
     close([]);
     const pay = (meant: string, quarter: string, reference: string) => {
@@ -192,7 +192,7 @@ describe("several portfolios in one ledger", () => {
 
   test("a payment typed into the ledger reaches Purification, once each row of the period has a day", () => {
     const { sheets, record, close } = entitledTo([of("A", 100), of("B", 10)]);
-    sheets.lay(earlierPurification([holding("AAPL", 100)]));
+    sheets.lay(earlierPurification([holdingOf("AAPL", 100)]));
     sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
     record([q3]);
     close([]);
@@ -216,11 +216,11 @@ describe("several portfolios in one ledger", () => {
 
   test("the ledger's periods are what Paid for can be chosen from, the latest first, also in rows that come later", () => {
     const { sheets, read, record } = openBook();
-    const today = insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }) as Worksheet;
+    const today = insertable.get("purification")?.of([holdingOf("AAPL", 100)], words, { version: "1" }) as Worksheet;
     const fund = { ...q3, ticker: "SPUS", year: "", label: rangeLabel("2026-01-01", "2026-03-31") };
     record([q3, fund]);
     expect(sheets.choices("Purification", "paidFor")).toBeUndefined();
-    sheets.lay(earlierPurification([holding("AAPL", 100)]));
+    sheets.lay(earlierPurification([holdingOf("AAPL", 100)]));
     const choicesOf = (worksheet: Worksheet) => {
       const { marked, blocks } = sheets.reading([worksheet]);
       const columns = standingSheet(worksheet, marked, blocks)?.worksheet.tables[0]?.columns ?? [];

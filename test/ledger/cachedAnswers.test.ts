@@ -4,7 +4,7 @@ import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
 import { cachedAnswers, ledgerOperations } from "../../src/ledger/cachedAnswers";
-import { live, observed } from "./bookedEntry";
+import { live, observation } from "./bookedEntry";
 
 const slot = (name: keyof typeof operations, input: string, answer: unknown, holds: Partial<Slot> = {}) =>
   Object.assign(new Slot(operations[name] as unknown as Operation, input), {
@@ -25,7 +25,7 @@ const paid = {
 /** A desk of a relay, and what the relay tells of the account behind it. */
 const desk = { address: "https://relay.example", segment: "us", clientId: "sr-0123456789abcdef" };
 const told = "0a1b2c3d4e5f6789";
-const q3 = observed(fresh);
+const q3 = observation(fresh);
 
 test("a period has the service's own figures and the moment of the answer; a figure that is not given is unknown", () => {
   expect(cachedAnswers([slot("purification", "AAPL", paid)], false)).toEqual({ periods: [q3], statuses: [] });

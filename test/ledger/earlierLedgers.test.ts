@@ -28,7 +28,7 @@ interface Kept {
 const kept: Kept = JSON.parse(readFileSync("test/ledger/fixtures/ledger-1.0.json", "utf8"));
 const words = worksheetWords("en");
 
-function opened(): SheetReading {
+function earlierReading(): SheetReading {
   return {
     marked: new Map(
       kept.marks.map(([name, sheet, row, column]) => [name, { sheet, row, column, rows: 1, columns: 1 }]),
@@ -67,7 +67,7 @@ function saidAgain(reading: SheetReading): readonly Observed[] {
 
 describe("a ledger of version 1.0", () => {
   test("opens as it is: what was closed is closed, its checksums hold, and none of its rows is missing", () => {
-    const reading = opened();
+    const reading = earlierReading();
     const told = Ledger.in(reading, words)
       .periods()
       .filter(({ state }) => state === "closed" || state === "changed");
@@ -93,7 +93,7 @@ describe("a ledger of version 1.0", () => {
   const restated = { dividend: 1, percent: 4, perShare: 0.04 };
 
   test("gets the columns of this version beside its own once it is written to, and what is added tells report date and account", () => {
-    const reading = opened();
+    const reading = earlierReading();
     const answers = saidAgain(reading).map((one) => ({ ...one, ...told, ...restated }));
     const { writings } = Ledger.in(reading, words, answers).record();
     expect(writings.map(({ how }) => how)).toEqual(["widen", "append", "choose"]);
@@ -112,7 +112,7 @@ describe("a ledger of version 1.0", () => {
   test("tells no account, so what differs is to be looked at; one word says that it was this account, for all rows", () => {
     const { sheet = "" } = kept.sheets[0] ?? {};
     expect(sheet).not.toBe("");
-    const reading = opened();
+    const reading = earlierReading();
     const answers = saidAgain(reading).map((one) => ({ ...one, ...told, ...restated }));
     const looked = () =>
       Ledger.in(reading, words, answers)
@@ -138,7 +138,7 @@ describe("a ledger of version 1.0", () => {
   });
 
   test("is asked nothing again: what the service says as before adds no row and writes nothing", () => {
-    const reading = opened();
+    const reading = earlierReading();
     const answers = saidAgain(reading);
     expect(answers).toHaveLength(9);
     expect(Ledger.in(reading, words, answers).record()).toMatchObject({ added: 0, untouched: 11, writings: [] });
@@ -150,7 +150,7 @@ describe("a ledger of version 1.0", () => {
   });
 
   test("is followed as a whole by the first row of this version: a row of it that is deleted is missed", () => {
-    const reading = opened();
+    const reading = earlierReading();
     const answers = saidAgain(reading).map((one) => ({ ...one, ...restated }));
     const ready = Ledger.in(reading, words, answers)
       .periods()

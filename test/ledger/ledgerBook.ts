@@ -8,12 +8,12 @@ import { insertable } from "../../src/ledger/sheets/insertable";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Table } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
-import { observed, stamp } from "./bookedEntry";
+import { observation, stamp } from "./bookedEntry";
 import { plainSheets } from "./plain-sheets";
 
 export const words = worksheetWords("en");
-export const q3 = observed();
-export const q4 = observed({ label: "fourth_quarter", at: 6_000 });
+export const q3 = observation();
+export const q4 = observation({ label: "fourth_quarter", at: 6_000 });
 const [entriesTable] = purificationLedger([], words).tables as [Table];
 /** The row above the ledger's headings, in which the count of closed periods stands, and its column there. */
 export const above = entriesTable.row - 1;
@@ -61,7 +61,7 @@ export function openBook() {
         .map(({ currency, amount }): [string, number] => [currency, amount]),
   };
 }
-export const holding = (ticker: string, shares: number | null) => ({
+export const holdingOf = (ticker: string, shares: number | null) => ({
   ticker,
   shares,
   cost: null,
@@ -97,7 +97,7 @@ export function personIn({ sheets, read }: ReturnType<typeof openBook>) {
 
 /** A fund's sheet with its dividends of one range of days; gives what is observed of that. */
 export function laidFund(sheets: ReturnType<typeof openBook>["sheets"]) {
-  sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
+  sheets.lay(insertable.get("funds")?.of([holdingOf("SPUS", 0)], words, { version: "1" }));
   sheets.named("Funds", "from", 46_023);
   sheets.named("Funds", "to", "2026-03-31");
   sheets.show("Funds", { ticker: "SPUS" }, { dividends: 120, currency: "USD" });

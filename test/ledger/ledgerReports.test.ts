@@ -3,7 +3,7 @@
 import { rangeLabel } from "../../src/ledger/entries/period";
 import { Ledger } from "../../src/ledger/ledger";
 import { insertable } from "../../src/ledger/sheets/insertable";
-import { holding, openBook, q3, q4, words } from "./ledgerBook";
+import { holdingOf, openBook, q3, q4, words } from "./ledgerBook";
 
 describe("the evidence pack", () => {
   const ledger = "Purification ledger";
@@ -108,8 +108,8 @@ describe("the evidence pack", () => {
 
   test("has every holding in the grid of what is booked, also one that no ledger names", () => {
     const { sheets, read, record } = openBook();
-    sheets.lay(insertable.get("purification")?.of([holding("ko", 5)], words, { version: "1" }));
-    sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
+    sheets.lay(insertable.get("purification")?.of([holdingOf("ko", 5)], words, { version: "1" }));
+    sheets.lay(insertable.get("funds")?.of([holdingOf("SPUS", 0)], words, { version: "1" }));
     sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
     sheets.replace("Entitlements", [{ ticker: "XOM", period: "2025 Q3", shares: 1, currency: "USD" }]);
     record([q3]);

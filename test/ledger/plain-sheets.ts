@@ -3,15 +3,8 @@ import type { Area } from "../../src/workbook/area";
 import { stillHolds } from "../../src/workbook/sheet/fills";
 import type { Row, Table, Value, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { wideningMarks } from "../../src/worksheets/laterColumns";
+import { finishedMark, formatMarks, markName, markNames, marksOf, sheetsWith } from "../../src/worksheets/marks";
 import type { SheetChange, SheetReading } from "../../src/worksheets/sheetChange";
-import {
-  finishedMark,
-  formatMarks,
-  markName,
-  markNames,
-  marksOf,
-  sheetsWith,
-} from "../../src/worksheets/standingSheet";
 
 export function plainSheets() {
   const cells = new Map<string, Map<string, Value>>();

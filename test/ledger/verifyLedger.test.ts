@@ -22,7 +22,7 @@ import { type StatusRow, sealRows } from "../../src/ledger/statuses/statusChange
 import { csvLine } from "../../src/workbook/sheet/csvLine";
 import type { Cell, Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
-import { closedEntry, observed, stamp } from "./bookedEntry";
+import { closedEntry, observation, stamp } from "./bookedEntry";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,9 +31,9 @@ const words = worksheetWords("en");
 const addIn = { id: "00000000-0000-0000-0000-000000000000", version: "1.0.0.0", runtime: "Taskpane.Url" };
 
 /** What is said of each purification ledger at the end. */
-const unsealed = (name: string) =>
+const unsealedWarning = (name: string) =>
   `${name}: no checksum covers the days and references of payments, to whom they went, and the day of a review: they are typed later, and may have been changed.`;
-const uncounted = (name: string) =>
+const uncountedWarning = (name: string) =>
   `${name}: it has no count of closed rows, so only the signed pack can tell whether its last rows are gone.`;
 
 function run(name: string, content: Uint8Array | string, ...signed: readonly string[]) {
@@ -45,7 +45,7 @@ function run(name: string, content: Uint8Array | string, ...signed: readonly str
   return { status, told: (stdout + stderr).replaceAll(path, name).trim().split("\n") };
 }
 
-const answer = observed({ account: "https://api.example.com/us a", company: 'A & B, "Inc" <x>' });
+const answer = observation({ account: "https://api.example.com/us a", company: 'A & B, "Inc" <x>' });
 const fund: Observed = {
   ...answer,
   ticker: "صندوق",
@@ -93,7 +93,7 @@ test.each(["en", "ar"])("a ledger that is as it was closed holds, with its total
     told: [
       `${name}: 4 rows with a checksum, 4 hold, 1 without.`,
       `${name}: booked 37.0833333333 USD by dividend`,
-      unsealed(name),
+      unsealedWarning(name),
     ],
   });
   expect(
@@ -181,7 +181,7 @@ test("rows that were sealed before their method was are verified by their recipe
   expect(told([{ ...entry, closing: closing && { ...closing, by: "B. Auditor" } }]).status).toBe(1);
 });
 
-describe("periods that are booked twice, in the script as in the add-in", () => {
+describe("a period that is booked twice is told by the script as by the add-in", () => {
   const closedBy = (shares: number, ticker = "AAPL", at = 5_000): Booked => {
     return closedEntry({ ...answer, ticker }, { shares, at });
   };
@@ -202,16 +202,16 @@ describe("periods that are booked twice, in the script as in the add-in", () => 
   const name = "Purification ledger";
 
   test.each([
-    ["a copy", [one, { ...one }], 0.75, [`row ${first + 1}: it is a copy of row ${first}`], [first + 1]],
+    ["by a copy of its row", [one, { ...one }], 0.75, [`row ${first + 1}: it is a copy of row ${first}`], [first + 1]],
     [
-      "a second closing with equal figures, in another spelling",
+      "by a second closing with equal figures, in another spelling",
       [one, respelt],
       0.75,
       [`row ${first + 1}: row ${first} closes the same period`],
       [first + 1],
     ],
     [
-      "a second closing with other figures",
+      "by a second closing with other figures",
       [one, other],
       undefined,
       [
@@ -230,9 +230,9 @@ describe("periods that are booked twice, in the script as in the add-in", () => 
         ...why.map((one) => `${name}, ${one}`),
         `${name}: 2 rows with a checksum, ${2 - left.length} hold, 0 without.`,
         ...(total === undefined ? [] : [`${name}: booked ${total} USD by dividend`]),
-        uncounted(name),
+        uncountedWarning(name),
         `${name}: not in these totals: ${amounts.join(", ")}.`,
-        unsealed(name),
+        unsealedWarning(name),
       ],
     });
     const double = [...doubles(rows)].at(-1) as Booked;
@@ -244,8 +244,8 @@ describe("periods that are booked twice, in the script as in the add-in", () => 
         told: [
           `${name}: 3 rows with a checksum, 3 hold, 0 without.`,
           `${name}: booked 0.75 USD by dividend`,
-          uncounted(name),
-          unsealed(name),
+          uncountedWarning(name),
+          unsealedWarning(name),
         ],
       },
     ]);
@@ -264,8 +264,8 @@ describe("periods that are booked twice, in the script as in the add-in", () => 
         `${name}: 2 rows with a checksum, 2 hold, 0 without.`,
         `${name}: booked 0.75 USD by dividend`,
         `${name}: booked 10 USD by income`,
-        uncounted(name),
-        unsealed(name),
+        uncountedWarning(name),
+        unsealedWarning(name),
       ],
     });
   });
@@ -275,7 +275,7 @@ describe("periods that are booked twice, in the script as in the add-in", () => 
     expect(inPane(rows)).toEqual([["USD", 0.75]]);
     expect(told(rows).told.slice(-4, -1)).toEqual([
       `${name}: booked 0.75 USD by dividend`,
-      uncounted(name),
+      uncountedWarning(name),
       `${name}: not in these totals: row ${first + 1} (0.75 USD).`,
     ]);
   });

@@ -42,20 +42,23 @@ const column = (sheet: string, key: string) => {
 };
 const about = () => Array.from({ length: 70 }, (_, row) => texts("About", row)).join("\n");
 
-const lending = (isSample: boolean): Partial<Workbook> => ({ madeUp: async () => isSample });
+const lender = (isSample: boolean): Partial<Workbook> => ({ madeUp: async () => isSample });
 
 test.each([
   ["nothing is set up", { isSetUp: false }, false],
   ["a service of one's own answers", {}, false],
-  ["the page says that it lends a sample", { lent: lending(true) }, true],
-  ["the page says that it lends none", { lent: lending(false) }, false],
-] as const)("where %s", async (_, choices, isMadeUp) => {
-  const { worksheets } = await open(choices);
-  await worksheets.insert("portfolio", "AAPL");
-  expect(texts("Portfolio", 1)).toBe(isMadeUp ? words.madeUp : words.notFatwa);
-  await worksheets.insert("about");
-  expect(about().includes(words.about.madeUp)).toBe(isMadeUp);
-});
+  ["the page says that it lends a sample", { lent: lender(true) }, true],
+  ["the page says that it lends none", { lent: lender(false) }, false],
+] as const)(
+  "a worksheet says below its title whether its verdicts are made up, when %s",
+  async (_, choices, isMadeUp) => {
+    const { worksheets } = await open(choices);
+    await worksheets.insert("portfolio", "AAPL");
+    expect(texts("Portfolio", 1)).toBe(isMadeUp ? words.madeUp : words.notFatwa);
+    await worksheets.insert("about");
+    expect(about().includes(words.about.madeUp)).toBe(isMadeUp);
+  },
+);
 
 test("a worksheet that is inserted with demo operations says that its answers are made up", async () => {
   const { worksheets, session } = await open();

@@ -1,6 +1,7 @@
 /** The ledgers in Google Sheets by the sidebar, on the built script and with the sample service's answers. */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { worksheetsOfScript } from "../../appsscript/sidebar/page/worksheets";
+import { addressOf } from "../../src/workbook/area";
 import { purification } from "../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { lettersOf } from "../worksheets/places";
@@ -51,15 +52,23 @@ function rowsOf(sheet: string): Record<string, unknown>[] {
 const nameOf = (kind: string) =>
   opened.document.spreadsheet.sheets.map(({ name }) => name).find((name) => name.includes(kind)) ?? "";
 
+/** The first column of a ledger with such a heading, from 0. */
+function columnOf(sheet: string, heading: RegExp): number {
+  const [headings = []] = opened.document.values(`'${sheet}'!A1:Z40`).slice(headingsAt(sheet));
+  return headings.findIndex((one) => heading.test(String(one)));
+}
+
+/** The address of a ledger's cell in this column, and in this row, from 1. */
+const addressIn = (sheet: string, heading: RegExp, row = 0) =>
+  `'${sheet}'!${addressOf({ row: row - 1, column: columnOf(sheet, heading), rows: 1, columns: 1 })}`;
+
 /** Shares and currency are the user's to type. */
 async function type(ids: readonly { row: number | undefined }[]): Promise<void> {
   const { document } = opened;
   const sheet = nameOf("edger");
-  const [headings = []] = document.values(`'${sheet}'!A1:Z40`).slice(headingsAt(sheet));
   for (const { row } of ids) {
-    const at = (heading: string) => `'${sheet}'!${String.fromCharCode(65 + headings.indexOf(heading))}${row}`;
-    document.enter(at(headings.find((one) => /^shares/i.test(String(one))) as string), [[100]]);
-    document.enter(at("Currency"), [["USD"]]);
+    document.enter(addressIn(sheet, /^shares/i, row), [[100]]);
+    document.enter(addressIn(sheet, /^Currency$/, row), [["USD"]]);
   }
   await document.settled();
 }
@@ -80,8 +89,7 @@ test("what cells show is booked once, closed with a checksum, and costs no call"
   expect(await ledgers.close(ids, "Somebody else")).toMatchObject({ added: 0 });
   expect(opened.service.stats().calls).toBe(before);
   // A closed period is what it was closed as: what somebody changes shows.
-  const row = after.periods[0]?.row;
-  document.enter(`'${after.sheet}'!D${row}`, [[99]]);
+  document.enter(addressIn(after.sheet as string, /^Dividend/, after.periods[0]?.row), [[99]]);
   expect((await ledgers.periods()).periods[0]?.state).toBe("changed");
 });
 
@@ -90,8 +98,7 @@ test("a row that this user may not edit stays open, and the others are closed", 
   await ledgers.record();
   await type((await ledgers.periods()).periods);
   const { sheet = "", periods } = await ledgers.periods();
-  const [headings = []] = document.values(`'${sheet}'!A1:Z40`).slice(headingsAt(sheet));
-  const column = headings.indexOf("Checksum") + 1;
+  const column = columnOf(sheet, /^Checksum$/) + 1;
   document.spreadsheet.protectedCells = [{ sheet, row: Number(periods[1]?.row), column, rows: 1, columns: 1 }];
   const ids = periods.map(({ id }) => id);
   expect(await ledgers.close(ids, "Ali")).toEqual({ added: 2, untouched: 1 });
@@ -136,7 +143,7 @@ test("more periods than one run closes are closed in several, and each counts on
 });
 
 /** Ends a run at each of its steps in turn, each in a document of its own, and then looks at what is there. */
-async function endedAtEach(
+async function endAtEachStep(
   prepare: () => Promise<void>,
   act: () => Promise<unknown>,
   look: (step: number) => Promise<void>,
@@ -159,7 +166,7 @@ async function endedAtEach(
 }
 
 test("a record that Google ends at any step: the next one books each period once", async () => {
-  await endedAtEach(
+  await endAtEachStep(
     async () => undefined,
     () => sidebar().ledgers.record(),
     async (step) => {
@@ -171,7 +178,7 @@ test("a record that Google ends at any step: the next one books each period once
 
 test("a closing that Google ends at any step: nothing is booked twice, and what is half written is told", async () => {
   let ids: readonly string[] = [];
-  await endedAtEach(
+  await endAtEachStep(
     async () => {
       const { ledgers } = sidebar();
       await ledgers.record();

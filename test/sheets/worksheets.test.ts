@@ -3,14 +3,16 @@
  * asks the service, and the clock skips waiting.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
+import { type Area, absoluteAddress, addressOf } from "../../src/workbook/area";
 import type { Table, Worksheet } from "../../src/workbook/sheet/worksheet";
+import { markNames, sheetOf } from "../../src/worksheets/marks";
 import type { SheetChange } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
-import { markNames, sheetOf, standingSheet } from "../../src/worksheets/standingSheet";
+import { standingSheet } from "../../src/worksheets/standingSheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
-import { cellOf, rowsOf } from "../worksheets/places";
+import { cellOf, columnOf, lettersOf, rowsOf } from "../worksheets/places";
 import { type Opened, open } from "./opened";
 import { writerOver } from "./stepWriter";
 
@@ -33,6 +35,12 @@ async function sheets(calls = Number.POSITIVE_INFINITY, cellsARun?: number) {
   return { document, ask, writer: writerOver(ask, cellsARun) };
 }
 
+/** As Google counts, from 1: so many rows of a column of the worksheet's table, from its row `first` on. */
+function rangeOf(worksheet: Worksheet, key: string, first = 0, rows = worksheet.tables[0]?.rows.length ?? 0) {
+  const { row } = worksheet.tables[0] as Table;
+  return { row: row + 2 + first, column: columnOf(worksheet, key) + 1, rows, columns: 1 };
+}
+
 beforeEach(() => {
   opened = undefined as never;
 });
@@ -49,14 +57,22 @@ async function insert(worksheet: Worksheet, writer: Awaited<ReturnType<typeof sh
 
 test("a portfolio is laid in few runs: texts stay texts, formulas are Sheets', and the sheet comes to the front", async () => {
   const { document, writer } = await sheets();
-  await insert(portfolio(held, english), writer);
+  const worksheet = portfolio(held, english);
+  await insert(worksheet, writer);
   const sheet = document.spreadsheet.sheet("Portfolio");
-  expect(sheet.values({ row: 11, column: 1, rows: 4, columns: 1 })).toEqual([["AAPL"], ["=1+1"], ["0700"], ["MAR1"]]);
-  expect(sheet.formulas({ row: 11, column: 1, rows: 4, columns: 3 })).toEqual(
-    [11, 12, 13, 14].map((row) => ["", `=SHARIAH_NAME(A${row})`, `=SHARIAH_STATUS(A${row})`]),
-  );
-  expect(sheet.formulas({ row: 3, column: 3, rows: 1, columns: 1 })).toEqual([
-    [expect.stringMatching(/SUMIFS\(\$I\$11:\$I\$\d+,\$C\$11:\$C\$\d+,"HALAL"\)/)],
+  expect(sheet.values(rangeOf(worksheet, "ticker"))).toEqual([["AAPL"], ["=1+1"], ["0700"], ["MAR1"]]);
+  const formulas = (key: string) => sheet.formulas(rangeOf(worksheet, key)).flat();
+  const tickers = held.map((_, row) => rowsOf(worksheet, "ticker", row, 1));
+  expect(formulas("ticker")).toEqual(held.map(() => ""));
+  expect(formulas("company")).toEqual(tickers.map((ticker) => `=SHARIAH_NAME(${ticker})`));
+  expect(formulas("status")).toEqual(tickers.map((ticker) => `=SHARIAH_STATUS(${ticker})`));
+  const { row, column } = worksheet.cells.find(({ style }) => style === "large") ?? { row: -1, column: -1 };
+  const [weights, verdicts] = ["weight", "status"].map((key) => {
+    const letter = lettersOf(worksheet, key);
+    return `\\$${letter}\\$${rangeOf(worksheet, key).row}:\\$${letter}\\$\\d+`;
+  });
+  expect(sheet.formulas({ row: row + 1, column: column + 1, rows: 1, columns: 1 })).toEqual([
+    [expect.stringMatching(new RegExp(`SUMIFS\\(${weights},${verdicts},"HALAL"\\)`))],
   ]);
   expect(document.spreadsheet.front).toBe("Portfolio");
   expect(document.runs.filter(({ name }) => name === "pane").length).toBe(2);
@@ -64,11 +80,18 @@ test("a portfolio is laid in few runs: texts stay texts, formulas are Sheets', a
 
 test("formats are written before values, and the look is made of Google's own features", async () => {
   const { document, writer } = await sheets();
-  await insert(portfolio(held, english), writer);
+  const worksheet = portfolio(held, english);
+  const [table] = worksheet.tables as [Table];
+  await insert(worksheet, writer);
   const sheet = document.spreadsheet.sheet("Portfolio");
-  const formats = sheet.styles.find(({ range, what }) => range === "A11:W14" && what === "numberFormats");
+  const all = addressOf({ row: table.row + 1, column: 0, rows: held.length, columns: table.columns.length });
+  const formats = sheet.styles.find(({ range, what }) => range === all && what === "numberFormats");
   const [first = []] = (formats as { given: string[][] }).given;
-  expect(first.slice(0, 3)).toEqual(["@", "General", "General"]);
+  expect(["ticker", "company", "status"].map((key) => first[columnOf(worksheet, key)])).toEqual([
+    "@",
+    "General",
+    "General",
+  ]);
   expect([...sheet.worn.keys()]).toEqual(expect.arrayContaining(["rightToLeft", "frozenRows", "rules", "charts"]));
   expect([sheet.worn.get("frozenRows"), sheet.worn.get("frozenColumns"), sheet.worn.get("rightToLeft")]).toEqual([
     10,
@@ -76,16 +99,22 @@ test("formats are written before values, and the look is made of Google's own fe
     false,
   ]);
   const rules = sheet.worn.get("rules") as Record<string, unknown>[];
-  expect(rules[0]).toMatchObject({ whenTextEqualTo: "HALAL", setRanges: ["C11:C214"], setFontColor: "#0B6B3A" });
-  const left = rowsOf(portfolio(held, english), "debtLeft", 0, 1);
-  expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: `=ISNUMBER(${left})*(${left}<=$C$6)` });
+  const verdicts = rowsOf(worksheet, "status");
+  expect(rules[0]).toMatchObject({ whenTextEqualTo: "HALAL", setRanges: [verdicts], setFontColor: "#0B6B3A" });
+  const left = rowsOf(worksheet, "debtLeft", 0, 1);
+  const near = absoluteAddress(worksheet.names.find(({ key }) => key === "near") as { row: number; column: number });
+  expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: `=ISNUMBER(${left})*(${left}<=${near})` });
   const charts = sheet.worn.get("charts") as Record<string, unknown>[];
-  expect(charts).toMatchObject([{ type: "bar", ranges: ["AH4:AH7", "AJ4:AJ7"] }]);
-  // The ratios and the points to their limits.
-  expect([...sheet.worn.keys()].filter((key) => key.startsWith("hidden "))).toEqual(
-    [16, 17, 18, 19, 20, 21].map((column) => `hidden ${column}`),
+  const ranges = worksheet.charts.map(({ categories, series }) =>
+    [categories, ...series.map(({ values }) => values)].map((place) => addressOf(place as Area)),
   );
-  expect(sheet.notes({ row: 10, column: 1, rows: 1, columns: 1 })).toEqual([[english.portfolio.notes.ticker]]);
+  expect(charts).toMatchObject(ranges.map((ranges) => ({ type: "bar", ranges })));
+  expect(charts).toHaveLength(1);
+  const ratios = ["revenue", "revenueLeft", "securities", "securitiesLeft", "debt", "debtLeft"];
+  expect([...sheet.worn.keys()].filter((key) => key.startsWith("hidden "))).toEqual(
+    ratios.map((key) => `hidden ${columnOf(worksheet, key) + 1}`),
+  );
+  expect(sheet.notes(rangeOf(worksheet, "ticker", -1, 1))).toEqual([[english.portfolio.notes.ticker]]);
 });
 
 test("Arabic reads from right to left, and choices are offered where they are described", async () => {
@@ -107,19 +136,24 @@ test("Arabic reads from right to left, and choices are offered where they are de
 
 test("inserting a portfolio again adds the missing rows and changes nothing else", async () => {
   const { document, writer } = await sheets();
-  await insert(portfolio(held, english), writer);
-  document.enter("Portfolio!AD10", [["Mine"], ["own"]]);
-  document.enter("Portfolio!J12", [[77]]);
+  const worksheet = portfolio(held, english);
+  await insert(worksheet, writer);
+  // In a column of the user's own, beside the table.
+  const own = { ...rangeOf(worksheet, "ticker", -1, 2), column: 30 };
+  document.enter(`Portfolio!${addressOf({ ...own, row: own.row - 1, column: own.column - 1 })}`, [["Mine"], ["own"]]);
+  document.enter(`Portfolio!${rowsOf(worksheet, "shares", 1, 1)}`, [[77]]);
   document.insertRow(5, "Portfolio");
   await insert(portfolio([...held, { ticker: "MSFT", shares: 3 }], english), writer);
   const sheet = document.spreadsheet.sheet("Portfolio");
-  const column = (at: number) => sheet.values({ row: 12, column: at, rows: 6, columns: 1 }).flat();
-  expect(column(1)).toEqual(["AAPL", "=1+1", "0700", "MAR1", "MSFT", ""]);
-  expect(column(10)).toEqual([10, 77, "", "", 3, ""]);
-  expect(sheet.values({ row: 11, column: 30, rows: 2, columns: 1 }).flat()).toEqual(["Mine", "own"]);
-  expect(sheet.formulas({ row: 16, column: 2, rows: 1, columns: 2 })).toEqual([
-    ["=SHARIAH_NAME(A16)", "=SHARIAH_STATUS(A16)"],
-  ]);
+  // One row further down, since a row was inserted above.
+  const column = (key: string) => sheet.values(rangeOf(worksheet, key, 1, 6)).flat();
+  expect(column("ticker")).toEqual(["AAPL", "=1+1", "0700", "MAR1", "MSFT", ""]);
+  expect(column("shares")).toEqual([10, 77, "", "", 3, ""]);
+  expect(sheet.values({ ...own, row: own.row + 1 }).flat()).toEqual(["Mine", "own"]);
+  const added = rowsOf(worksheet, "ticker", 1 + held.length, 1);
+  expect(
+    ["company", "status"].flatMap((key) => sheet.formulas(rangeOf(worksheet, key, 1 + held.length, 1)).flat()),
+  ).toEqual([`=SHARIAH_NAME(${added})`, `=SHARIAH_STATUS(${added})`]);
   const writes = document.spreadsheet.touched.writes;
   await insert(portfolio([...held, { ticker: "MSFT" }], english), writer);
   expect(document.spreadsheet.touched.writes).toBe(writes);
@@ -186,10 +220,11 @@ test("a name that is taken has a number after it, and more rows than a sheet has
   const { document, writer } = await sheets();
   document.spreadsheet.insert("Portfolio");
   const many = Array.from({ length: 1_100 }, (_, index) => ({ ticker: `T${index}` }));
-  await insert(portfolio(many, english), writer);
+  const worksheet = portfolio(many, english);
+  await insert(worksheet, writer);
   expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio", "Portfolio 2"]);
   const sheet = document.spreadsheet.sheet("Portfolio 2");
-  expect(sheet.values({ row: 1_110, column: 1, rows: 1, columns: 1 })).toEqual([["T1099"]]);
+  expect(sheet.values(rangeOf(worksheet, "ticker", many.length - 1, 1))).toEqual([["T1099"]]);
   // Each run of the script is short, however long the list.
   const longest = Math.max(
     ...document.runs.filter(({ name }) => name === "pane").map(({ startedAt, endedAt }) => endedAt - startedAt),
@@ -199,12 +234,13 @@ test("a name that is taken has a number after it, and more rows than a sheet has
 
 test("cells that the user may not edit stay as they are", async () => {
   const { document, writer } = await sheets();
-  await insert(portfolio(held, english), writer);
-  document.spreadsheet.protectedCells = [{ sheet: "Portfolio", row: 15, column: 1, rows: 1, columns: 26 }];
+  const worksheet = portfolio(held, english);
+  await insert(worksheet, writer);
+  const next = rangeOf(worksheet, "ticker", held.length, 1);
+  document.spreadsheet.protectedCells = [{ ...next, sheet: "Portfolio", columns: 26 }];
   await insert(portfolio([...held, { ticker: "MSFT" }], english), writer);
-  expect(document.spreadsheet.sheet("Portfolio").formulas({ row: 15, column: 1, rows: 1, columns: 3 })).toEqual([
-    ["", "", ""],
-  ]);
+  const sheet = document.spreadsheet.sheet("Portfolio");
+  expect(sheet.formulas({ ...next, columns: columnOf(worksheet, "status") + 1 })).toEqual([["", "", ""]]);
 });
 
 test("from the sidebar: what is selected or pasted is planned without a call, laid, and added to", async () => {
@@ -236,8 +272,7 @@ test("from the sidebar: what is selected or pasted is planned without a call, la
   expect(await worksheets?.plan("zakat", "AAPL\nKO")).toMatchObject({ sheet: "Zakat", untouched: 1 });
   expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, untouched: 1 });
   const sheet = document.spreadsheet.sheet("Zakat");
-  const tickers = sheet.values({ row: (laid.tables[0] as Table).row + 2, column: 1, rows: 4, columns: 1 }).flat();
-  expect(tickers).toEqual(["AAPL", "MSFT", "KO", ""]);
+  expect(sheet.values(rangeOf(laid, "ticker", 0, 4)).flat()).toEqual(["AAPL", "MSFT", "KO", ""]);
   expect(opened.service.stats().calls).toBe(0);
 });
 
@@ -250,10 +285,12 @@ test("from the sidebar: blank prices get GOOGLEFINANCE where a person asks for i
   });
   await worksheets?.insert("portfolio", "AAPL\t1\n2222.SR\t2");
   const sheet = document.spreadsheet.sheet("Portfolio");
-  const prices = () => sheet.formulas({ row: 11, column: 11, rows: 3, columns: 1 }).flat();
+  const worksheet = portfolio([], english);
+  const prices = () => sheet.formulas(rangeOf(worksheet, "price", 0, 3)).flat();
+  const priceOf = (row: number) => `=GOOGLEFINANCE(${rowsOf(worksheet, "ticker", row, 1)},"price")`;
   expect(prices()).toEqual(["", "", ""]);
   await worksheets?.insert("portfolio", "AAPL\t1\nKO\t2", false, { prices: true });
-  expect(prices()).toEqual(['=GOOGLEFINANCE(A11,"price")', "", '=GOOGLEFINANCE(A13,"price")']);
+  expect(prices()).toEqual([priceOf(0), "", priceOf(2)]);
 });
 
 test("from the sidebar: a sheet in front whose marks are gone is known by its headings, and used again", async () => {

@@ -36,7 +36,7 @@ test.each([
   ["Other!A1", ["Other", 0, 0, 1, 1]],
   ["'Jan''s list'!A1:B2", ["Jan's list", 0, 0, 2, 2]],
   ["Übersicht!A:A", ["Übersicht", 0, 0, 1_048_576, 1]],
-])("%s is read", (text, found) => {
+])("the address %s is read as %j", (text, found) => {
   expect(bounds(text)).toEqual(found);
 });
 
@@ -102,7 +102,7 @@ test("an address is written with its sheet, in quotes where that is needed", () 
   ]);
 });
 
-test("an address that stays the same wherever its formula goes", () => {
+test("an absolute address has a $ before each letter and number", () => {
   expect(["AA2", "A1:B20", "AB10:ABC1048576"].map((text) => absoluteAddress(at(text)))).toEqual([
     "$AA$2",
     "$A$1:$B$20",
@@ -111,7 +111,7 @@ test("an address that stays the same wherever its formula goes", () => {
   expect(absoluteAddress({ row: 1, column: 26 })).toBe("$AA$2");
 });
 
-test("an end that is open stays so from another cell on", () => {
+test("an area that is open below or beside stays open when it begins at another cell", () => {
   expect(["A5:A", "A5:9", "A5:B9"].map((text) => [isOpenBelow(at(text)), isOpenBeside(at(text))])).toEqual([
     [true, false],
     [false, true],

@@ -12,7 +12,7 @@ const account: MonthAccount = {
   overridden: false,
 };
 
-test("a thousand calls in five days leave two thousand for ten more", () => {
+test("after 1,000 of 3,000 calls in five days, 2,000 are left, and they run out in ten days", () => {
   expect(runsOut(account)).toBe(start + 15 * day);
   expect(callsLeft(account)).toBe(2000);
 });
@@ -41,7 +41,7 @@ test.each<[string, Partial<MonthAccount>]>([
   ["no beginning", { monthStart: undefined }],
   ["a beginning that is no date", { monthStart: "soon" }],
   ["the month's first minutes", { at: start + 60_000 }],
-])("%s: the day on which calls run out is unknown", (_, change) => {
+])("the day on which calls run out is unknown with %s", (_, change) => {
   expect(runsOut({ ...account, ...change })).toBeUndefined();
 });
 
@@ -59,7 +59,7 @@ test("cells stop at the budget, unless somebody allowed going on, or the share i
   expect(isStopped({ ...spent, limit: undefined }, 95)).toBe(false);
 });
 
-test("an account is what the service told, and the calls that were counted since", () => {
+test("an account has what the service told, the calls counted since, and whether its budget is lifted", () => {
   const told = {
     companyName: "Auditors",
     subscriptionPlan: "full",

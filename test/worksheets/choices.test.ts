@@ -18,12 +18,12 @@ test.each([
   ["excel", 2],
   ["file", 2],
   ["sheets", 202],
-] as const)("%s offers it in the column's %d cells", (host, rows) => {
+] as const)("in %s the column's %d cells have the list to choose from", (host, rows) => {
   const at = { row: table.row + 1, column, rows, columns: 1 };
   expect(stepsOf(writing, snapshot, targets[host])).toEqual([{ do: "choices", sheet: "Purification 2", at, choices }]);
 });
 
-test("the playground tells it in the heading's note, before what that says anyway", () => {
+test("in the playground the heading's note names the choices, before its own text", () => {
   const text = `2025 fourth_quarter / 2025 third_quarter: ${note}`;
   expect(stepsOf(writing, snapshot, targets.playground)).toEqual([
     { do: "notes", sheet: "Purification 2", notes: [{ row: table.row, column, text }] },

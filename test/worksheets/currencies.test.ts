@@ -33,7 +33,7 @@ function line(row: number) {
 const isApart = (count: string) => `OR(COUNTIF(t[c],"?*")>SUM($C$4:$C$7),AND(COUNTIF(t[c],"?*")>0,${count}>1))`;
 const summed = '$C$8-(COUNTIF(t[n],"?*")-COUNTIFS(t[c],"?*",t[n],"?*"))';
 
-test("headings, a line a currency, and what is in none of them", () => {
+test("totals by currency have headings, a line for each currency, and a last line for holdings without one", () => {
   expect(totalsByCurrency({ ...totals, missing: { said: "n" } })).toEqual([
     ...["Currency", "Holdings", "Amount", "Paid", "Missing"].map((value, index) => ({
       row: 2,
@@ -63,14 +63,14 @@ test("headings, a line a currency, and what is in none of them", () => {
   ]);
 });
 
-test("where no text says what is missing, amounts do", () => {
+test("totals count the missing holdings by their amounts when no column of texts names them", () => {
   const cells = totalsByCurrency({ ...totals, missing: { amount: "a" } });
   expect(cells.find(({ row, column }) => row === 3 && column === 5)?.formula).toBe(
     '=IF($B$4="","",COUNTIF(t[c],$B$4)-COUNTIFS(t[c],$B$4,t[a],">=0"))',
   );
 });
 
-test("a row has its amount in one of several columns: they are one sum", () => {
+test("a total adds up several columns when each row has its amount in one of them", () => {
   const [{ formula } = {}] = totalsByCurrency({
     ...totals,
     sums: [{ title: "All", keys: ["a", "p"] }],

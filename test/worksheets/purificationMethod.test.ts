@@ -1,7 +1,7 @@
 /** By which method a workbook purifies: the choice is kept in the workbook, and the last one counts. */
 
+import { finishedMark } from "../../src/worksheets/marks";
 import { choiceMarks, chosenMethod } from "../../src/worksheets/purificationMethod";
-import { finishedMark } from "../../src/worksheets/standingSheet";
 
 const laid = (...kinds: readonly ("purification" | "income")[]) =>
   new Map(kinds.map((kind) => [finishedMark({ kind }).name, { sheet: kind }]));

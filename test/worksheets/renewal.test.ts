@@ -1,8 +1,9 @@
 /** Which figures of a pasted list differ from those that stand. */
 
+import { finishedMark, marksOf } from "../../src/worksheets/marks";
 import { renewals } from "../../src/worksheets/renewal";
 import { purification } from "../../src/worksheets/sheets/purification";
-import { finishedMark, marksOf, standingSheet } from "../../src/worksheets/standingSheet";
+import { standingSheet } from "../../src/worksheets/standingSheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
 const words = worksheetWords("en");

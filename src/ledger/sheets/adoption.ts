@@ -5,7 +5,7 @@
  */
 import type { Area, Block } from "../../workbook/area";
 import type { Column, Kind, Mark, Table, Worksheet } from "../../workbook/sheet/worksheet";
-import { finishedMark, markName } from "../../worksheets/standingSheet";
+import { finishedMark, markName } from "../../worksheets/marks";
 import { worksheetWords } from "../../worksheets/words/words";
 import { decisions } from "./decisions";
 import { insertable } from "./insertable";

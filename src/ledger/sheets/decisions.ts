@@ -3,8 +3,9 @@
  * a whole, with who answered and when. It is made with the first answer. The last answer counts; nothing is removed.
  */
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../../worksheets/columnsBy";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { columnsBy, tableSheet } from "./tableSheet";
+import { titledSheet } from "./titledSheet";
 
 export function decisions(rows: readonly Row[], words: WorksheetWords): Worksheet {
   const { name, title, note, headings, notes } = words.decisions;
@@ -25,5 +26,5 @@ export function decisions(rows: readonly Row[], words: WorksheetWords): Workshee
     rows,
     identity: ["period", "meant", "enteredAt"],
   };
-  return tableSheet({ kind: "decisions", name, lines: [title, words.notFatwa, note], table }, words);
+  return titledSheet({ kind: "decisions", name, lines: [title, words.notFatwa, note], table }, words);
 }

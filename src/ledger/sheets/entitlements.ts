@@ -6,8 +6,9 @@
  */
 
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../../worksheets/columnsBy";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { columnsBy, tableSheet } from "./tableSheet";
+import { titledSheet } from "./titledSheet";
 
 /** How many columns are printed: up to the moment in which the row was entered. */
 const printed = 8;
@@ -35,5 +36,5 @@ export function entitlements(rows: readonly Row[], words: WorksheetWords): Works
     ],
     identity: ["ticker", "period", "portfolio", "enteredAt"],
   };
-  return tableSheet({ kind: "entitlements", name, lines: [title, note], table, printed }, words);
+  return titledSheet({ kind: "entitlements", name, lines: [title, note], table, printed }, words);
 }

@@ -5,11 +5,12 @@
  */
 import { serialOf } from "../../functions/arguments/days";
 import type { Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../../worksheets/columnsBy";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { type Booked, type Closing, differenceOf, factorOf, methodOf, type PeriodFigures } from "../entries/entries";
 import { sealMarks } from "../entries/seal";
 import type { Band, StatusRow } from "../statuses/statusChanges";
-import { columnsBy, tableSheet } from "./tableSheet";
+import { titledSheet } from "./titledSheet";
 
 const printed = { ledger: 12, statuses: 11 } as const;
 
@@ -312,20 +313,17 @@ function ledgerSheet(
   words: WorksheetWords,
 ): Worksheet {
   const { holds, broken } = words.ledger;
-  return {
-    // Where the figures come from stands in columns that are not printed.
-    ...tableSheet({ kind, name, lines, table, printed: printed[kind] }, words),
-    format: formats[kind],
-    looks: [
-      {
-        on: { table: table.key, column: "holds" },
-        rules: [
-          { when: { equals: holds }, look: "good" },
-          { when: { equals: broken }, look: "bad" },
-        ],
-      },
-    ],
-  };
+  const looks: Worksheet["looks"] = [
+    {
+      on: { table: table.key, column: "holds" },
+      rules: [
+        { when: { equals: holds }, look: "good" },
+        { when: { equals: broken }, look: "bad" },
+      ],
+    },
+  ];
+  // Where the figures come from stands in columns that are not printed.
+  return titledSheet({ kind, name, lines, table, looks, format: formats[kind], printed: printed[kind] }, words);
 }
 
 function rowOf(entry: Booked): Row {

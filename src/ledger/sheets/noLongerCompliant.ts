@@ -6,7 +6,9 @@
 import { serialOf, serialOfIso } from "../../functions/arguments/days";
 import type { PriceSource } from "../../workbook/sheet/step";
 import { verdictRules } from "../../workbook/sheet/styles";
-import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Column, Row, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../../worksheets/columnsBy";
+import { tableSheet } from "../../worksheets/tableSheet";
 import { titleCells } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import type { StatusFall } from "../statuses/statusFalls";
@@ -36,15 +38,13 @@ export function noLongerCompliant(
   words: WorksheetWords,
 ): Worksheet {
   const { name, title, note, days, daysNote } = words.noLonger;
-  const columns = columnsOf(source, words);
   const { cells, row: input } = titleCells([title, words.notFatwa, note]);
   const headings = input + 2;
-  const table: Table = {
+  const table = {
     key: "fallen",
     name: "NoLongerCompliant",
     row: headings,
-    column: 0,
-    columns,
+    columns: columnsOf(source, words),
     rows: falls.map(
       ({ ticker, verdict, company = null, at, reportDate }): Row => ({
         ticker,
@@ -57,72 +57,49 @@ export function noLongerCompliant(
     ),
     identity: ["ticker", "firstSeen"],
   };
-  return {
+  return tableSheet(table, {
     kind: "noLonger",
     name,
     direction: words.direction,
-    widths: columns.map(({ width }) => width),
     cells: [
       ...cells,
       { row: input, column: label, value: days, style: "label" },
       { row: input, column: typed, value: null, style: "input", format: "whole", note: daysNote },
     ],
-    tables: [table],
     names: [{ key: "decideDays", name: "DaysToDecide", row: input, column: typed }],
     looks: [
       { on: { table: "fallen", column: "verdict" }, rules: verdictRules },
       { on: { table: "fallen", column: "left" }, rules: [{ when: { atMost: 0 }, look: "bad" }] },
     ],
-    charts: [],
-    frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
-  };
+  });
 }
 
 function columnsOf(source: PriceSource | undefined, words: WorksheetWords): readonly Column[] {
   const { headings: head, notes, priceOf } = words.noLonger;
-  const price = (key: "priceThen" | "priceNow", of: "thatDay" | "today"): Column => {
-    const column: Column = { key, heading: head[key], width: 90, format: "amount", note: notes.price };
-    return source ? { ...column, note: `${notes.price} ${priceOf[source]}`, recipe: recipes[source][of] } : column;
-  };
+  const column = columnsBy(head, notes);
+  const price = (key: "priceThen" | "priceNow", of: "thatDay" | "today"): Column => ({
+    ...column(key, "amount", 90),
+    note: source ? `${notes.price} ${priceOf[source]}` : notes.price,
+    ...(source && { recipe: recipes[source][of] }),
+  });
   return [
-    { key: "ticker", heading: head.ticker, width: 80, format: "text" },
-    { key: "company", heading: head.company, width: 190, format: "text" },
-    { key: "verdict", heading: head.verdict, width: 115, format: "text", note: notes.verdict },
-    { key: "firstSeen", heading: head.firstSeen, width: 95, format: "day", note: notes.firstSeen },
-    { key: "reportDate", heading: head.reportDate, width: 95, format: "day", note: notes.reportDate },
-    {
-      key: "since",
-      heading: head.since,
-      width: 70,
-      format: "whole",
-      formula: '=IF(COUNT([@firstSeen])=0,"",TODAY()-[@firstSeen])',
-    },
-    { key: "shares", heading: head.shares, width: 90, format: "number", note: notes.shares },
+    column("ticker", "text", 80),
+    column("company", "text", 190),
+    column("verdict", "text", 115),
+    column("firstSeen", "day", 95),
+    column("reportDate", "day", 95),
+    { ...column("since", "whole", 70), formula: '=IF(COUNT([@firstSeen])=0,"",TODAY()-[@firstSeen])' },
+    column("shares", "number", 90),
     price("priceThen", "thatDay"),
     price("priceNow", "today"),
     {
-      key: "gain",
-      heading: head.gain,
-      width: 100,
-      format: "amount",
-      note: notes.gain,
+      ...column("gain", "amount", 100),
       formula: '=IF(COUNT([@shares],[@priceThen],[@priceNow])<3,"",[@shares]*([@priceNow]-[@priceThen]))',
     },
     {
-      key: "decideBy",
-      heading: head.decideBy,
-      width: 95,
-      format: "day",
-      note: notes.decideBy,
+      ...column("decideBy", "day", 95),
       formula: '=IF(COUNT(decideDays,[@firstSeen])<2,"",[@firstSeen]+decideDays)',
     },
-    {
-      key: "left",
-      heading: head.left,
-      width: 70,
-      format: "whole",
-      formula: '=IF(COUNT([@decideBy])=0,"",[@decideBy]-TODAY())',
-    },
+    { ...column("left", "whole", 70), formula: '=IF(COUNT([@decideBy])=0,"",[@decideBy]-TODAY())' },
   ];
 }

@@ -3,8 +3,9 @@
  * The pane adds rows, and a person may type some. Nothing here is sealed.
  */
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../../worksheets/columnsBy";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { columnsBy, tableSheet } from "./tableSheet";
+import { titledSheet } from "./titledSheet";
 
 export function payments(rows: readonly Row[], words: WorksheetWords): Worksheet {
   const { name, title, note, headings, notes } = words.payments;
@@ -27,5 +28,5 @@ export function payments(rows: readonly Row[], words: WorksheetWords): Worksheet
     rows,
     identity: ["payment", "enteredAt"],
   };
-  return tableSheet({ kind: "payments", name, lines: [title, words.notFatwa, note], table }, words);
+  return titledSheet({ kind: "payments", name, lines: [title, words.notFatwa, note], table }, words);
 }

@@ -4,7 +4,9 @@
  */
 import { serialOfIso } from "../../functions/arguments/days";
 import { verdictRules } from "../../workbook/sheet/styles";
-import type { Cell, Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Cell, Column, Row, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../../worksheets/columnsBy";
+import { tableSheet } from "../../worksheets/tableSheet";
 import { titleCells } from "../../worksheets/titleCells";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { nearPoints } from "../cachedAnswers";
@@ -37,11 +39,10 @@ export function watch(watched: readonly Watched[], words: WorksheetWords): Works
       reportBefore: serialOfIso(one.reportBefore ?? "") ?? null,
     };
   });
-  const table: Table = {
+  const table = {
     key: "watched",
     name: "Watch",
     row: headings,
-    column: 0,
     columns,
     rows,
     identity: ["ticker"],
@@ -50,14 +51,12 @@ export function watch(watched: readonly Watched[], words: WorksheetWords): Works
     const column = columns.findIndex((one) => one.key === key);
     return { row: headings + 1, column, rows: Math.max(1, Math.min(mostBars, rows.length)), columns: 1 };
   };
-  return {
+  return tableSheet(table, {
     kind: "watch",
     name,
     direction: words.direction,
-    widths: [...columns.map(({ width }) => width), ...besideWidths],
+    besideWidths,
     cells: [{ row: 1, column: 1, value: words.notFatwa, style: "note" }, ...cells],
-    tables: [table],
-    names: [],
     looks: [
       { on: { table: "watched", column: "verdict" }, rules: verdictRules },
       {
@@ -79,22 +78,21 @@ export function watch(watched: readonly Watched[], words: WorksheetWords): Works
         at: { row: headings, column: columns.length + 1, rows: 20, columns: 5 },
       },
     ],
-    frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
-  };
+  });
 }
 
 function columnsOf({ watch: { headings: head, notes } }: WorksheetWords): readonly Column[] {
+  const column = columnsBy(head, notes);
   return [
-    { key: "ticker", heading: head.ticker, width: 80, format: "text" },
-    { key: "company", heading: head.company, width: 190, format: "text" },
-    { key: "verdict", heading: head.verdict, width: 115, format: "text" },
-    { key: "test", heading: head.test, width: 130, format: "text", note: notes.test },
-    { key: "ratio", heading: head.ratio, width: 85, format: "ratio" },
-    { key: "limit", heading: head.limit, width: 85, format: "ratio", note: notes.limit },
-    { key: "headroom", heading: head.headroom, width: 95, format: "points", note: notes.headroom },
-    { key: "before", heading: head.before, width: 100, format: "points", note: notes.before },
-    { key: "reportDate", heading: head.reportDate, width: 95, format: "day" },
-    { key: "reportBefore", heading: head.reportBefore, width: 100, format: "day", note: notes.before },
+    column("ticker", "text", 80),
+    column("company", "text", 190),
+    column("verdict", "text", 115),
+    column("test", "text", 130),
+    column("ratio", "ratio", 85),
+    column("limit", "ratio", 85),
+    column("headroom", "points", 95),
+    column("before", "points", 100),
+    column("reportDate", "day", 95),
+    { ...column("reportBefore", "day", 100), note: notes.before },
   ];
 }

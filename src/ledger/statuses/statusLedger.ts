@@ -7,18 +7,13 @@
 import type { Filling } from "../../workbook/sheet/fills";
 import type { PriceSource } from "../../workbook/sheet/step";
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
+import { againOn } from "../../worksheets/againOn";
 import { withLaterColumns } from "../../worksheets/laterColumns";
+import { finishedStarts, markedBy } from "../../worksheets/marks";
 import { ofSample, sampleLine } from "../../worksheets/sample";
 import type { SheetChange, SheetReading } from "../../worksheets/sheetChange";
 import { portfolio } from "../../worksheets/sheets/portfolio";
-import {
-  againOn,
-  finishedStarts,
-  markedBy,
-  rowsOf,
-  type StandingSheet,
-  standingSheet,
-} from "../../worksheets/standingSheet";
+import { rowsOf, type StandingSheet, standingSheet } from "../../worksheets/standingSheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { tickerIn } from "../entries/period";
 import { fillRows, writeRows } from "../ledgerWrites";

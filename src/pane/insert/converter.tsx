@@ -1,31 +1,25 @@
 /** Spells the formulas of a table that came from Excel, or goes there, as the other program does. */
 import { Button } from "@fluentui/react-components";
-import { useState } from "react";
 import { converterWords } from "../../i18n/converter";
 import type { Converter, FunctionSpelling } from "../../ports/host";
-import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
-import { Notice } from "../controls/notice";
+import { useAnnouncedAction } from "../controls/announcedAction";
 import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
 export function ConverterPart({ converter }: { readonly converter: Converter }) {
-  const { locale, tag, announce } = usePane();
+  const { locale, tag } = usePane();
   const words = converterWords(tag);
   const styles = useStyles();
-  const action = useAction();
-  const [said, setSaid] = useState<string>();
+  const action = useAnnouncedAction();
   const start = (spelling: FunctionSpelling) =>
     action.run(async () => {
-      setSaid(undefined);
       const { converted, untouched } = await converter.convert(spelling);
-      const told = [
+      return [
         words.converted(locale.count(converted)),
         ...(untouched > 0 ? [words.untouched(locale.count(untouched))] : []),
       ].join(" ");
-      setSaid(told);
-      announce(told);
     });
   return (
     <details>
@@ -41,7 +35,6 @@ export function ConverterPart({ converter }: { readonly converter: Converter }) 
           </Button>
         </div>
         <ActionStatus action={action} />
-        {said && <Notice intent="success">{said}</Notice>}
       </div>
     </details>
   );

@@ -1,12 +1,11 @@
 /**
  * Asks once what ANNUAL is in this service, and of what time a report's revenue is, for all holdings together, with what
- * each answer books; and lists the answers
- * that were given, each with a button that takes it back.
+ * each answer books; and lists the answers that were given, each with a button that takes it back.
  */
 import { Button } from "@fluentui/react-components";
 import { isolate } from "../../i18n/en";
 import { answerIn, answerWords } from "../../i18n/ledgerAnswers";
-import type { Booking, Convention, Ledgers, SameOrNew, StandingAnswer } from "../../ports/host";
+import type { Agreement, Booking, Convention, SameOrNew, StandingAnswer } from "../../ports/host";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -15,15 +14,8 @@ import { useStyles } from "../frame/styles";
 /** The most holdings and answers that are named; the rest are counted. */
 const [mostNamed, mostAnswers] = [8, 200];
 
-export type AgreedAnswer = Parameters<Ledgers["agree"]>[1];
-
-/** Whether a period is asked about because nobody has said this of the service. */
-export function isAskedOf(convention: Convention, { questions: [question] }: Booking): boolean {
-  return question?.kind === "look" && question.resembles.why === convention;
-}
-
 /** What each answer is for one period by itself. */
-const saysOf: Readonly<Record<AgreedAnswer, SameOrNew | undefined>> = {
+const saysOf: Readonly<Record<Agreement, SameOrNew | undefined>> = {
   quarter: "new",
   toDate: "year",
   year: "year",
@@ -35,14 +27,14 @@ interface ConventionProps {
   /** The periods that wait for the answer. */
   readonly periods: readonly Booking[];
   readonly isOff: boolean;
-  readonly agree: (convention: Convention, answer: AgreedAnswer) => void;
+  readonly agree: (convention: Convention, answer: Agreement) => void;
 }
 
 export function ConventionPart({ convention, periods, isOff, agree }: ConventionProps) {
   const { locale, tag, strings } = usePane();
   const words = answerWords(tag);
   const styles = useStyles();
-  const answers = Object.entries(words.answers[convention]) as [AgreedAnswer, string][];
+  const answers = Object.entries(words.answers[convention]) as [Agreement, string][];
   const sums = (say: SameOrNew) => {
     const found = new Map<string, number | undefined>();
     for (const { questions, currency = "" } of periods) {

@@ -6,21 +6,20 @@
 import { Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { ledgerWords } from "../../i18n/ledgers";
-import type { Booking, Correction } from "../../ports/host";
+import type { Booking } from "../../ports/host";
 import { parseCurrency } from "../../workbook/currency";
 import { Confirm } from "../controls/confirm";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { bookingName } from "./bookingName";
-
-export type Correct = (id: string, correction: Pick<Correction, "shares" | "currency" | "reason">) => Promise<void>;
+import type { LedgerActions } from "./useLedgerActions";
 
 interface CorrectProps {
   /** The rows of closed periods that no correction has taken back. */
   readonly periods: readonly Booking[];
   /** True while other work goes on, and until a name is typed. */
   readonly isOff: boolean;
-  readonly correct: Correct;
+  readonly correct: LedgerActions["correct"];
 }
 
 export function CorrectPart({ periods, isOff, correct }: CorrectProps) {

@@ -4,16 +4,15 @@ import { useState } from "react";
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
 import { periodName } from "../../ledger/entries/period";
-import type { Owed, Paying } from "../../ports/host";
+import type { Owed } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-
-export type Pay = (payment: Omit<Paying, "by">) => Promise<void>;
+import type { LedgerActions } from "./useLedgerActions";
 
 interface PaidProps {
   readonly owed: readonly Owed[];
   readonly isOff: boolean;
-  readonly pay: Pay;
+  readonly pay: LedgerActions["pay"];
 }
 
 export function PaymentPart({ owed, isOff, pay }: PaidProps) {

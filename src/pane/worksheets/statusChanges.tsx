@@ -8,6 +8,7 @@ import { ledgerWords } from "../../i18n/ledgers";
 import type { Ledgers, StatusChange } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
+import { useAnnouncedAction } from "../controls/announcedAction";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -88,24 +89,16 @@ export function StatusChangesPart({ ledgers }: { readonly ledgers: Ledgers }) {
 
 /** Makes the worksheets *No longer compliant* and *Watch*. */
 function StatusSheets({ ledgers }: { readonly ledgers: Ledgers }) {
-  const { locale, tag, announce } = usePane();
+  const { locale, tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();
-  const action = useAction();
-  const [done, setDone] = useState<string>();
-  const make = (write: () => Promise<string>) =>
-    action.run(async () => {
-      setDone(undefined);
-      const told = await write();
-      setDone(told);
-      announce(told);
-    });
+  const action = useAnnouncedAction();
   const falls = () =>
-    make(async () => {
+    action.run(async () => {
       const all = await ledgers.addFalls();
       return all === undefined ? words.noLedger : words.fallsDone(locale.count(all));
     });
-  const watch = () => make(async () => words.watchDone(locale.count(await ledgers.renewWatch())));
+  const watch = () => action.run(async () => words.watchDone(locale.count(await ledgers.renewWatch())));
   return (
     <>
       <h3 className={styles.plain}>{words.statusSheets}</h3>
@@ -119,7 +112,6 @@ function StatusSheets({ ledgers }: { readonly ledgers: Ledgers }) {
         </Button>
       </div>
       <ActionStatus action={action} />
-      {done && <Notice intent="success">{done}</Notice>}
     </>
   );
 }

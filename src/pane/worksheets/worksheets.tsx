@@ -13,8 +13,8 @@ import { type Demand, estimate } from "../../workbook/estimate";
 import type { Decided, Misread } from "../../workbook/holdings/holding";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/sheet/worksheet";
 import { isPurification, purificationKinds } from "../../worksheets/purificationMethod";
-import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
+import { useAnnouncedAction } from "../controls/announcedAction";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -33,7 +33,7 @@ import { StatusChangesPart } from "./statusChanges";
 const mostRepeats = 8;
 
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
-  const { host, locale, tag, announce } = usePane();
+  const { host, locale, tag } = usePane();
   const { currencies, ledgers } = host;
   const words = worksheetText(tag);
   const styles = useStyles();
@@ -44,7 +44,6 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [chosen, setChosen] = useState<Destination>();
   const [decided, setDecided] = useState<Decided>({});
   const [prices, setPrices] = useState(false);
-  const [done, setDone] = useState<string>();
   const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
   const selected = useSelection(pasted === undefined ? host.refresher : undefined);
@@ -66,22 +65,24 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
     goal.untouched >= (plan.value?.holdings.length ?? 0) &&
     !(renews && goal.differing > 0) &&
     !(prices && goal.prices > 0);
-  const action = useAction();
+  const action = useAnnouncedAction();
   const list = listWords(tag);
   const why = useId();
   const held = holdingKinds.includes(kind) && plan.value ? whatHolds(plan.value) : undefined;
   const start = () =>
-    action.run(async () => {
-      setDone(undefined);
-      const choices = { ...decided, renews, prices, into: asks ? into : undefined };
-      const came = await worksheets.insert(kind, pasted, withLast, choices);
-      setRenews(false);
-      setChosen(undefined);
-      setDone(told(came));
-      announce(told(came));
-      setInserted((before) => before + 1);
-      await plan.again();
-    });
+    action.run(
+      async () => {
+        const choices = { ...decided, renews, prices, into: asks ? into : undefined };
+        const came = await worksheets.insert(kind, pasted, withLast, choices);
+        setRenews(false);
+        setChosen(undefined);
+        return told(came);
+      },
+      () => {
+        setInserted((before) => before + 1);
+        return plan.again();
+      },
+    );
   const makesEmpty = holdingKinds.includes(kind) && plan.value?.sheet === undefined;
   const told = ({ added, untouched, renewed = 0, currencies = 0, about }: Inserted) => {
     if (about) return words.about[about];
@@ -185,7 +186,6 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
           </p>
         )}
         <ActionStatus action={action} />
-        {done && <Notice intent="success">{done}</Notice>}
       </section>
       {currencies && (
         <CurrenciesPart

@@ -4,7 +4,7 @@ import type { FWorksheet } from "@univerjs/preset-sheets-core";
 import type { Area, Block } from "../../workbook/area";
 import { targets } from "../../workbook/sheet/step";
 import type { Workbook } from "../../workbook/workbook";
-import { sheetsWith } from "../../worksheets/standingSheet";
+import { sheetsWith } from "../../worksheets/marks";
 import { contentOf, type GridValue, plainValue, spillAt } from "../grid/content";
 import type { UniverGrid } from "../grid/grid";
 import { pins } from "../grid/pins";

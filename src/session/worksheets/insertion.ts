@@ -18,6 +18,7 @@ import type { Snapshot, Step, Target } from "../../workbook/sheet/step";
 import { sheetColumn } from "../../workbook/sheet/tablePlaces";
 import { holdingKinds, type Kind, type Mark, type Worksheet } from "../../workbook/sheet/worksheet";
 import { withBars } from "../../worksheets/bars";
+import { finishedStarts, markedBy, markStart, nextStart } from "../../worksheets/marks";
 import { priceFills, priceNotes, pricesToFill, withPrices } from "../../worksheets/prices";
 import { choiceMarks, chosenMethod, isPurification } from "../../worksheets/purificationMethod";
 import { renewals } from "../../worksheets/renewal";
@@ -26,14 +27,7 @@ import { asSample, ofSample, sampleLine } from "../../worksheets/sample";
 import type { SheetChange } from "../../worksheets/sheetChange";
 import { type AboutOrigin, aboutState } from "../../worksheets/sheets/about";
 import { withOutstanding } from "../../worksheets/sheets/income";
-import {
-  finishedStarts,
-  markedBy,
-  markStart,
-  nextStart,
-  type StandingSheet,
-  standingSheet,
-} from "../../worksheets/standingSheet";
+import { type StandingSheet, standingSheet } from "../../worksheets/standingSheet";
 import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
 import type { SheetBook } from "./sheetBook";
 import type { InsertionMemory, SheetAnswers, Sheets } from "./sheets";

@@ -9,8 +9,9 @@ import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { StatusLedger } from "../../ledger/statuses/statusLedger";
 import type { Inserted, Ledgers, Periods } from "../../ports/host";
 import type { Snapshot } from "../../workbook/sheet/step";
+import { sheetOf } from "../../worksheets/marks";
 import type { SheetChange } from "../../worksheets/sheetChange";
-import { sheetOf, standingSheet } from "../../worksheets/standingSheet";
+import { standingSheet } from "../../worksheets/standingSheet";
 import type { SheetBook, SheetBooks } from "./sheetBook";
 
 type PurificationLedgerPort = Pick<

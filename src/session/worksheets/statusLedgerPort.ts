@@ -7,7 +7,7 @@ import { watch } from "../../ledger/sheets/watch";
 import { portfoliosIn, StatusLedger } from "../../ledger/statuses/statusLedger";
 import type { Ledgers } from "../../ports/host";
 import type { Snapshot, Step } from "../../workbook/sheet/step";
-import { sheetOf } from "../../worksheets/standingSheet";
+import { sheetOf } from "../../worksheets/marks";
 import { recordStandingLedger } from "./purificationLedgerPort";
 import type { SheetBook, SheetBooks } from "./sheetBook";
 

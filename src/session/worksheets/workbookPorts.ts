@@ -15,7 +15,7 @@ import { RefusalError } from "../../ports/refusalError";
 import { refusalPhrase } from "../../ports/refusals";
 import { demandsOf } from "../../workbook/refresh/refresh";
 import type { Workbook } from "../../workbook/workbook";
-import { isCellBesideTickers } from "../../worksheets/standingSheet";
+import { isCellBesideTickers } from "../../worksheets/marks";
 import type { FormulaQuestions } from "../formulaQuestions";
 import type { Session } from "../session";
 import { shownCells } from "../shown";

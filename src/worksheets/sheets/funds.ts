@@ -6,9 +6,11 @@
 
 import { verdictRules } from "../../workbook/sheet/styles";
 import type { Cell, Column, Value, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../columnsBy";
 import { totalsByCurrency } from "../currencies";
 import { figureLines } from "../figureLines";
-import { holdingRows, holdingsSheet } from "../holdingsSheet";
+import { holdingRows } from "../holdingRows";
+import { tableSheet } from "../tableSheet";
 import type { WorksheetWords } from "../words/words";
 import { hoursColumn } from "./hoursColumn";
 
@@ -38,10 +40,11 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
     columns,
     rows: holdingRows(held, ({ ticker, currency = null }) => ({ ticker, currency }), blankRows),
     retired: [hoursColumn(own, '=IF([@why]="","",SHARIAH.AGE([@ticker]))')],
+    identity: ["ticker"],
   };
   // One free column between the table and the list that spills beside it.
   const beside = columns.length + 1;
-  return holdingsSheet(table, {
+  return tableSheet(table, {
     kind: "funds",
     name: own.name,
     direction: words.direction,
@@ -78,53 +81,35 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
 }
 
 function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetWords): readonly Column[] {
+  const column = columnsBy(head, notes);
   const screened = (key: keyof typeof head, field: string, width: number, format: Column["format"]): Column => ({
-    key,
-    heading: head[key],
-    width,
-    format,
+    ...column(key, format, width),
     formula: `=SHARIAH.ETF.SCREEN([@ticker],"${field}")`,
-    ...(key in notes && { note: notes[key as keyof typeof notes] }),
   });
   // A day typed as text is no date for the sheet; the function refuses it and says how to type it.
   const dated = (formula: string) => `=IF(OR([@ticker]="",from="",to=""),"",${formula})`;
   return [
-    { key: "ticker", heading: head.ticker, width: 70, format: "text", note: notes.ticker },
+    column("ticker", "text", 70),
     screened("company", "name", 195, "general"),
-    { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.ETF.STATUS([@ticker])" },
+    { ...column("status", "general", 115), formula: "=SHARIAH.ETF.STATUS([@ticker])" },
     {
-      key: "covered",
-      heading: head.covered,
-      width: 90,
-      format: "general",
-      note: notes.covered,
+      ...column("covered", "general", 90),
       formula: `=IF(COUNT([@holdings],[@uncovered])<2,"",[@holdings]-[@uncovered]&" ${of} "&[@holdings])`,
     },
-    { key: "dividends", heading: head.dividends, width: 95, format: "number", note: notes.dividends },
-    { key: "currency", heading: head.currency, width: 95, format: "text", note: notes.currency },
-    { key: "itself", heading: head.itself, width: 95, format: "general", note: notes.itself, choices: [yes, no] },
+    column("dividends", "number", 95),
+    column("currency", "text", 95),
+    { ...column("itself", "general", 95), choices: [yes, no] },
     {
       // For dividends of 100 the service's amount is its percentage.
-      key: "percent",
-      heading: head.percent,
-      width: 95,
-      format: "ratio",
-      note: notes.percent,
+      ...column("percent", "ratio", 95),
       formula: dated("SHARIAH.ETF.PURIFY([@ticker],100,from,to)"),
     },
     {
-      key: "amount",
-      heading: head.amount,
-      width: 95,
-      format: "exact",
-      note: notes.amount,
+      ...column("amount", "exact", 95),
       formula: dated('IF([@dividends]="","",SHARIAH.ETF.PURIFY([@ticker],[@dividends],from,to))'),
     },
     {
-      key: "pay",
-      heading: head.pay,
-      width: 95,
-      format: "exact",
+      ...column("pay", "exact", 95),
       formula: `=IF([@itself]="${yes}","",[@amount])`,
     },
     screened("updated", "updated", 95, "day"),
@@ -134,14 +119,10 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     screened("securities", "securities", 95, "ratio"),
     screened("debt", "debt", 95, "ratio"),
     {
-      key: "source",
-      heading: head.source,
-      width: 160,
-      format: "general",
-      note: notes.source,
+      ...column("source", "general", 160),
       formula: '=IF([@ticker]="","",SHARIAH.ETF.PROFILE([@ticker],"source"))',
     },
-    { key: "why", heading: head.why, width: 260, format: "general", formula: "=SHARIAH.WHY([@ticker])" },
+    { ...column("why", "general", 260), formula: "=SHARIAH.WHY([@ticker])" },
   ];
 }
 

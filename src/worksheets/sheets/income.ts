@@ -7,8 +7,10 @@
 import type { Holding } from "../../workbook/holdings/holding";
 import type { PriceSource } from "../../workbook/sheet/step";
 import type { Column, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../columnsBy";
 import { totalsByCurrency } from "../currencies";
-import { holdingRows, holdingsSheet } from "../holdingsSheet";
+import { holdingRows } from "../holdingRows";
+import { tableSheet } from "../tableSheet";
 import type { WorksheetWords } from "../words/words";
 import { paidColumns, paidLooks } from "./paidColumns";
 
@@ -32,8 +34,9 @@ export function income(holdings: readonly Held[], words: WorksheetWords): Worksh
     columns: columnsOf(words),
     rows: holdingRows(holdings, ({ ticker, shares = null }) => ({ ticker, shares })),
     retired: paidColumns(words),
+    identity: ["ticker"],
   };
-  return holdingsSheet(table, {
+  return tableSheet(table, {
     kind: "income",
     name,
     direction: words.direction,
@@ -75,47 +78,34 @@ export function withOutstanding(
   };
 }
 
-function columnsOf({ income: { headings: head, notes } }: WorksheetWords) {
-  const noteOf = (key: string): Pick<Column, "note"> => {
-    const note = (notes as Readonly<Record<string, string>>)[key];
-    return note === undefined ? {} : { note };
-  };
-  const own = (key: keyof typeof head, format: Column["format"], width: number): Column => ({
-    key,
-    heading: head[key],
-    width,
-    format,
-    ...noteOf(key),
+function columnsOf({ income: { headings: head, notes } }: WorksheetWords): readonly Column[] {
+  const column = columnsBy(head, notes);
+  const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column => ({
+    ...column(key, format, width),
+    formula: `=SHARIAH.REPORT([@ticker],"${field}")`,
   });
-  const calculated = (key: keyof typeof head, format: Column["format"], width: number, formula: string): Column => ({
-    ...own(key, format, width),
-    formula,
-  });
-  const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column =>
-    calculated(key, format, width, `=SHARIAH.REPORT([@ticker],"${field}")`);
-  const columns: readonly Column[] = [
-    own("ticker", "text", 70),
+  return [
+    column("ticker", "text", 70),
     told("year", "reportedYear", "general", 80),
     told("period", "reportedQuarter", "general", 150),
-    own("outstanding", "number", 120),
-    own("outstandingOn", "day", 105),
-    calculated(
-      ...(["perShare", "number", 90] as const),
-      '=IF([@ticker]="","",IF(LEN([@outstanding])=0,"",SHARIAH.PURIFY.INCOME([@ticker],[@outstanding])))',
-    ),
-    own("shares", "number", 85),
+    column("outstanding", "number", 120),
+    column("outstandingOn", "day", 105),
+    {
+      ...column("perShare", "number", 90),
+      formula: '=IF([@ticker]="","",IF(LEN([@outstanding])=0,"",SHARIAH.PURIFY.INCOME([@ticker],[@outstanding])))',
+    },
+    column("shares", "number", 85),
     // It counts numbers and does not compare with "", because some spreadsheets take 0 for a blank.
-    calculated(
-      ...(["amount", "exact", 120] as const),
-      '=IF([@ticker]="","",IF(OR(COUNT([@shares])=0,LEN([@outstanding])=0),"",[@shares]*[@perShare]))',
-    ),
+    {
+      ...column("amount", "exact", 120),
+      formula: '=IF([@ticker]="","",IF(OR(COUNT([@shares])=0,LEN([@outstanding])=0),"",[@shares]*[@perShare]))',
+    },
     // A sheet's sums cannot tell GBp, which are pence, from GBP: pence are written GBX.
-    calculated(
-      ...(["currency", "general", 85] as const),
-      '=IF([@ticker]="","",IFERROR(SUBSTITUTE(SHARIAH.REPORT([@ticker],"mainCurrency"),"GBp","GBX"),""))',
-    ),
+    {
+      ...column("currency", "general", 85),
+      formula: '=IF([@ticker]="","",IFERROR(SUBSTITUTE(SHARIAH.REPORT([@ticker],"mainCurrency"),"GBp","GBX"),""))',
+    },
     told("reportDate", "reportDate", "day", 95),
-    calculated(...(["why", "general", 260] as const), '=SHARIAH.WHY([@ticker],"income")'),
+    { ...column("why", "general", 260), formula: '=SHARIAH.WHY([@ticker],"income")' },
   ];
-  return columns;
 }

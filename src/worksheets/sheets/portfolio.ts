@@ -7,7 +7,9 @@ import { limits } from "../../functions/screeningEntry";
 import type { Holding } from "../../workbook/holdings/holding";
 import { verdictRules } from "../../workbook/sheet/styles";
 import type { Column, Worksheet } from "../../workbook/sheet/worksheet";
-import { holdingRows, holdingsSheet } from "../holdingsSheet";
+import { columnsBy } from "../columnsBy";
+import { holdingRows } from "../holdingRows";
+import { tableSheet } from "../tableSheet";
 import type { WorksheetWords } from "../words/words";
 import { hoursColumn } from "./hoursColumn";
 import { besideWidths, charts, headingsRow, summary, summaryNames, type Test, tests } from "./portfolio-summary";
@@ -28,8 +30,9 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
       return { ticker, shares, cost, price, currency };
     }),
     retired: [hoursColumn(words.portfolio, '=IF([@status]="","",SHARIAH.AGE([@ticker]))')],
+    identity: ["ticker"],
   };
-  return holdingsSheet(table, {
+  return tableSheet(table, {
     kind: "portfolio",
     name: words.portfolio.name,
     direction: words.direction,
@@ -65,6 +68,7 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
 }
 
 function columnsOf({ direction, portfolio: { headings: head, notes } }: WorksheetWords): readonly Column[] {
+  const column = columnsBy(head, notes);
   const left = (test: Test): Column => ({
     key: `${test}Left`,
     heading: head[`${test}Left`],
@@ -90,62 +94,34 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
     formula: `=IF([@ticker]="","",IF(ISNUMBER([@${test}]),[@${test}],"?"))`,
     note: notes.bar,
   });
-  const given = (key: "shares" | "cost" | "price" | "currency" | "rate", width: number, format: Column["format"]) => ({
-    key,
-    heading: head[key],
-    width,
-    format,
-    ...(key in notes && { note: notes[key as keyof typeof notes] }),
-  });
   const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
   return [
-    { key: "ticker", heading: head.ticker, width: 67, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 180, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
-    { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.STATUS([@ticker])" },
-    { key: "near", heading: head.near, width: 112, format: "general", formula: nearFormula(), note: notes.near },
+    column("ticker", "text", 67),
+    { ...column("company", "general", 180), formula: "=SHARIAH.NAME([@ticker])" },
+    { ...column("status", "general", 115), formula: "=SHARIAH.STATUS([@ticker])" },
+    { ...column("near", "general", 112), formula: nearFormula() },
     ...tests.map(bar),
     {
-      key: "value",
-      heading: head.value,
-      width: 100,
-      format: "amount",
-      note: notes.value,
+      ...column("value", "amount", 100),
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
     {
-      key: "weight",
-      heading: head.weight,
-      width: 69,
-      format: "percent",
-      note: notes.weight,
+      ...column("weight", "percent", 69),
       formula: weightFormula(
         `CHOOSE(weighing,"",100*[@value]/total,100*[@value]*[@rate]/total,IF([@currency]="","",100*[@value]/${inCurrency}))`,
       ),
       earlier: [weightFormula("100*[@value]/total")],
     },
     // Above the shares stands the value in each currency, which needs more room than a number of shares.
-    given("shares", 100, "number"),
-    given("price", 73, "amount"),
-    given("currency", 84, "text"),
-    given("cost", 80, "amount"),
-    given("rate", 68, "number"),
-    { key: "rank", heading: head.rank, width: 66, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
+    column("shares", "number", 100),
+    column("price", "amount", 73),
+    column("currency", "text", 84),
+    column("cost", "amount", 80),
+    column("rate", "number", 68),
+    { ...column("rank", "whole", 66), formula: "=SHARIAH.RANK([@ticker])" },
     ...tests.flatMap((test) => [ratio(test), left(test)]),
-    {
-      key: "reportDate",
-      heading: head.reportDate,
-      width: 95,
-      format: "day",
-      formula: "=SHARIAH.ASOF([@ticker])",
-    },
-    {
-      key: "source",
-      heading: head.source,
-      width: 180,
-      format: "general",
-      note: notes.source,
-      formula: "=SHARIAH.SOURCE([@ticker])",
-    },
+    { ...column("reportDate", "day", 95), formula: "=SHARIAH.ASOF([@ticker])" },
+    { ...column("source", "general", 180), formula: "=SHARIAH.SOURCE([@ticker])" },
   ];
 
   function weightFormula(ofValue: string): string {

@@ -5,8 +5,10 @@
  */
 import type { Holding } from "../../workbook/holdings/holding";
 import type { Column, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../columnsBy";
 import { totalsByCurrency } from "../currencies";
-import { holdingRows, holdingsSheet } from "../holdingsSheet";
+import { holdingRows } from "../holdingRows";
+import { tableSheet } from "../tableSheet";
 import type { WorksheetWords } from "../words/words";
 import { hoursColumn } from "./hoursColumn";
 import { paidColumns, paidLooks } from "./paidColumns";
@@ -31,8 +33,9 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
     columns: columnsOf(words),
     rows: holdingRows(holdings, ({ ticker, shares = null, currency = null }) => ({ ticker, shares, currency })),
     retired: [...paidColumns(words), hours],
+    identity: ["ticker"],
   };
-  return holdingsSheet(table, {
+  return tableSheet(table, {
     kind: "purification",
     name,
     direction: words.direction,
@@ -56,53 +59,27 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
 }
 
 function columnsOf({ purification: { headings: head, notes } }: WorksheetWords): readonly Column[] {
+  const column = columnsBy(head, notes);
   const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column => ({
-    key,
-    heading: head[key],
-    width,
-    format,
+    ...column(key, format, width),
     formula: `=SHARIAH.PURIFICATION([@ticker],"${field}")`,
   });
-  const own = (key: keyof typeof head, format: Column["format"], width: number, note?: string): Column => ({
-    key,
-    heading: head[key],
-    width,
-    format,
-    ...(note !== undefined && { note }),
-  });
   return [
-    own("ticker", "text", 70),
+    column("ticker", "text", 70),
     told("year", "Year", "general", 80),
     told("period", "Quarter", "general", 150),
     told("dividend", "Dividend", "exact", 100),
     told("percent", "Ratio", "ratio", 92),
+    { ...column("perShare", "number", 95), formula: "=SHARIAH.PURIFY([@ticker])" },
+    column("shares", "number", 90),
     {
-      key: "perShare",
-      heading: head.perShare,
-      width: 95,
-      format: "number",
-      note: notes.perShare,
-      formula: "=SHARIAH.PURIFY([@ticker])",
-    },
-    own("shares", "number", 90, notes.shares),
-    {
-      key: "amount",
-      heading: head.amount,
-      width: 95,
-      format: "exact",
-      note: notes.amount,
+      ...column("amount", "exact", 95),
       formula: '=IF([@ticker]="","",IF(COUNT([@shares])=0,"",[@shares]*[@perShare]))',
     },
-    own("currency", "text", 85, notes.currency),
-    own("currencyFrom", "general", 150, notes.currencyFrom),
+    column("currency", "text", 85),
+    column("currencyFrom", "general", 150),
     told("reportDate", "Report date", "day", 95),
-    {
-      key: "why",
-      heading: head.why,
-      width: 260,
-      format: "general",
-      formula: '=SHARIAH.WHY([@ticker],"purification")',
-    },
-    own("sharesFor", "text", 150, notes.sharesFor),
+    { ...column("why", "general", 260), formula: '=SHARIAH.WHY([@ticker],"purification")' },
+    column("sharesFor", "text", 150),
   ];
 }

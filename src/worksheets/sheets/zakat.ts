@@ -4,9 +4,11 @@
  */
 import { shortRate, solarYear } from "../../functions/zakat";
 import type { Cell, Column, Value, Worksheet } from "../../workbook/sheet/worksheet";
+import { columnsBy } from "../columnsBy";
 import { totalsByCurrency } from "../currencies";
 import { figureLines } from "../figureLines";
-import { holdingRows, holdingsSheet } from "../holdingsSheet";
+import { holdingRows } from "../holdingRows";
+import { tableSheet } from "../tableSheet";
 import type { WorksheetWords } from "../words/words";
 import { hoursColumn } from "./hoursColumn";
 
@@ -36,11 +38,12 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
     rows: holdingRows(holdings, ({ ticker, shares = null, currency = null }) => {
       return { ticker, shares, currency, held: own.short };
     }),
+    identity: ["ticker"],
   };
   const reasons = [own.sayHeld, own.noShares, own.noFigure, own.paysItself];
   // The service's figure for the long term is of a lunar year, as far as anybody knows, and no factor is applied to it.
   const apart = { when: `year="${own.solar}",longBy<>"${own.byMarket}"`, say: own.twoYears };
-  return holdingsSheet(table, {
+  return tableSheet(table, {
     kind: "zakat",
     name: own.name,
     direction: words.direction,
@@ -80,6 +83,7 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
 }
 
 function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWords): readonly Column[] {
+  const column = columnsBy(head, notes);
   const { short, long, yes, no, lunar, solar, sayHeld, noShares, noFigure, paysItself, byMarket, marketBasis } = words;
   // Any other word goes to the function, whose error then says that there is no such year.
   const year = `IF(year="${solar}","solar",IF(OR(year="${lunar}",year=""),"lunar",year))`;
@@ -94,59 +98,37 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
   const reason = `IF(AND([@held]<>"${short}",[@held]<>"${long}"),"${sayHeld}",IF([@shares]="","${noShares}","${noFigure}"))`;
   const leftOut = (why: string) => `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${why})`;
   return [
-    { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 172, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
-    { key: "shares", heading: head.shares, width: 95, format: "number" },
-    { key: "held", heading: head.held, width: 75, format: "general", note: notes.held, choices: [short, long] },
-    { key: "itself", heading: head.itself, width: 125, format: "general", note: notes.itself, choices: [yes, no] },
+    column("ticker", "text", 80),
+    { ...column("company", "general", 172), formula: "=SHARIAH.NAME([@ticker])" },
+    column("shares", "number", 95),
+    { ...column("held", "general", 75), choices: [short, long] },
+    { ...column("itself", "general", 125), choices: [yes, no] },
     {
-      key: "price",
-      heading: head.price,
-      width: 80,
-      format: "exact",
-      note: notes.price,
+      ...column("price", "exact", 80),
       formula: '=IF([@ticker]="","",SHARIAH.REPORT([@ticker],"zakat.0.value"))',
     },
     {
-      key: "value",
-      heading: head.value,
-      width: 105,
-      format: "amount",
+      ...column("value", "amount", 105),
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
     {
-      key: "short",
-      heading: head.short,
-      width: 105,
-      format: "exact",
-      note: notes.short,
+      ...column("short", "exact", 105),
       ...ofRow(short, byYear),
       earlier: [before(short, byYear)],
     },
     {
-      key: "long",
-      heading: head.long,
-      width: 105,
-      format: "exact",
-      note: notes.long,
+      ...column("long", "exact", 105),
       ...ofRow(long, `IF(longBy="${byMarket}",${byYear},${amountOf("long")})`),
       earlier: [before(long, amountOf("long"))],
     },
-    { key: "currency", heading: head.currency, width: 90, format: "text", note: notes.currency },
+    column("currency", "text", 90),
     {
-      key: "left",
-      heading: head.left,
-      width: 170,
-      format: "general",
+      ...column("left", "general", 170),
       formula: leftOut(`IF(${isLeftOut},"${paysItself}",${reason})`),
       earlier: [leftOut(reason)],
     },
     {
-      key: "basis",
-      heading: head.basis,
-      width: 300,
-      format: "general",
-      note: notes.basis,
+      ...column("basis", "general", 300),
       formula: `=IF([@ticker]="","",IF(AND([@held]="${long}",longBy="${byMarket}"),"${marketBasis} ","")&SHARIAH.WHY([@ticker],"zakat"))`,
       earlier: ['=IF([@ticker]="","",SHARIAH.WHY([@ticker],"zakat"))'],
     },

@@ -87,7 +87,7 @@ describe("what an earlier run knew", () => {
   });
 });
 
-describe("what others met", () => {
+describe("a failure that others met", () => {
   function heeded(desk: Desk, more: Partial<StoredFailure> = {}): Slot {
     const failed = {
       operation: "screening",
@@ -118,9 +118,9 @@ describe("what others met", () => {
   });
 
   it.each([
-    ["an answer that was asked for then", { sentAt: start }],
-    ["a failure that was met then", { failedAt: start }],
-  ])("is older than %s", (_, held) => {
+    ["an answer", { sentAt: start }],
+    ["a failure", { failedAt: start }],
+  ])("is ignored unless it is newer than %s known here", (_, held) => {
     const desk = new Desk();
     const slot = desk.planner.peek(screening, "A") as Slot;
     Object.assign(slot, held);
@@ -129,11 +129,11 @@ describe("what others met", () => {
   });
 
   it.each([
-    ["to its last ms", { failedUntil: start + 1 }, 0, true],
-    ["no longer", { failedUntil: start }, 0, false],
-    ["where the refresh itself met it", {}, start, true],
-    ["not past a refresh", { failedAt: start - 1 }, start, false],
-  ])("stands %s", (_, failed, refreshedAt, stands) => {
+    ["counts in its last ms", { failedUntil: start + 1 }, 0, true],
+    ["does not count once its time is over", { failedUntil: start }, 0, false],
+    ["counts when the refresh itself met it", {}, start, true],
+    ["does not count when it was met before the last refresh", { failedAt: start - 1 }, start, false],
+  ])("%s", (_, failed, refreshedAt, stands) => {
     const desk = new Desk();
     Object.assign(desk.planner.pace, { refreshedAt });
     expect(heeded(desk, failed).failure !== undefined).toBe(stands);

@@ -48,7 +48,7 @@ test("the sample's currency is known by its source, in either language, until so
 const words = worksheetWords("en");
 const sample = "USD\u2063: sample data, made up";
 
-function opened() {
+function openWorksheets() {
   const sheets = plainSheets();
   const holdings = ["AAPL", "KO", "AAPL", "XOM", "PG", " "].map((ticker, nth) => ({
     ticker,
@@ -63,10 +63,10 @@ function opened() {
   sheets.show("Purification", { ticker: "PG" }, { currency: " " });
   return { sheets, read: () => sheets.reading(MissingCurrencies.sources(words)) };
 }
-const named = (ticker: string, currency?: string, day?: string) => ({ ...nothing, ticker, currency, day });
+const foundCurrency = (ticker: string, currency?: string, day?: string) => ({ ...nothing, ticker, currency, day });
 
 test("tickers of rows without a currency are listed once, and those with the sample's currency too where the service answers", () => {
-  const { read } = opened();
+  const { read } = openWorksheets();
   expect([
     MissingCurrencies.in(read(), words, true).tickers(),
     MissingCurrencies.in(read(), words, false).tickers(),
@@ -80,11 +80,11 @@ test("tickers of rows without a currency are listed once, and those with the sam
 });
 
 test("what the report names goes into each of a ticker's rows with where it is from, while they hold what was read", () => {
-  const { sheets, read } = opened();
+  const { sheets, read } = openWorksheets();
   const writings = MissingCurrencies.in(read(), words, false).fill([
-    named("AAPL", "USD", "2025-09-30"),
-    named("PG"),
-    named("KO", "USD"),
+    foundCurrency("AAPL", "USD", "2025-09-30"),
+    foundCurrency("PG"),
+    foundCurrency("KO", "USD"),
   ]);
   const values = { currency: "USD", currencyFrom: "USD: full report of 2025-09-30, main currency" };
   const expected = { ticker: "AAPL", currency: null };
@@ -106,7 +106,7 @@ test("what the report names goes into each of a ticker's rows with where it is f
     ["USD", values.currencyFrom],
   ]);
   // What the sample named is named anew by the service; without a day that is said to be unknown.
-  const anew = MissingCurrencies.in(read(), words, false).fill([named("XOM", "SAR")]);
+  const anew = MissingCurrencies.in(read(), words, false).fill([foundCurrency("XOM", "SAR")]);
   expect(anew).toMatchObject([
     {
       fills: [
@@ -120,19 +120,19 @@ test("what the report names goes into each of a ticker's rows with where it is f
       ],
     },
   ]);
-  expect(MissingCurrencies.in(read(), words, true).fill([named("PG", "USD")])).toMatchObject([
+  expect(MissingCurrencies.in(read(), words, true).fill([foundCurrency("PG", "USD")])).toMatchObject([
     { fills: [{ expected: { ticker: "PG", currency: " " }, values: { currency: "USD", currencyFrom: sample } }] },
   ]);
 });
 
 test("where nothing is named, or no Purification stands, nothing is written", () => {
-  const { read } = opened();
+  const { read } = openWorksheets();
   expect([
     MissingCurrencies.in(read(), words, false).fill([]),
-    MissingCurrencies.in(read(), words, false).fill([named("AAPL")]),
+    MissingCurrencies.in(read(), words, false).fill([foundCurrency("AAPL")]),
   ]).toEqual([[], []]);
   const none = plainSheets().reading(MissingCurrencies.sources(words));
-  expect(MissingCurrencies.in(none, words, false).fill([named("AAPL", "USD")])).toEqual([]);
+  expect(MissingCurrencies.in(none, words, false).fill([foundCurrency("AAPL", "USD")])).toEqual([]);
 });
 
 test("a currency may have spaces around it, and a row without one is not the sample's", () => {

@@ -25,7 +25,7 @@ function earlier(language: string): Worksheet {
   return { ...worksheet, tables: [{ ...table, columns: [...table.columns, ...(table.retired ?? [])], retired: [] }] };
 }
 
-function closedOnce() {
+function bookClosedOnce() {
   const opened = openBook();
   opened.record([first]);
   opened.sheets.show("Purification ledger", { checksum: null }, { shares: 100, currency: "USD" });
@@ -34,7 +34,7 @@ function closedOnce() {
 }
 
 test("an answer is a row of Decisions, and Entitlements has no column for it", () => {
-  const { sheets, decide, periods, read } = closedOnce();
+  const { sheets, decide, periods, read } = bookClosedOnce();
   expect(decide([respelt], "same")).toBe(1);
   const enteredAt = new Date(4_000).toISOString();
   expect(sheets.rows("Decisions")).toEqual([
@@ -69,7 +69,7 @@ test("an answer is a row of Decisions, and Entitlements has no column for it", (
 describe.each(["en", "ar"])("answers that an earlier version wrote into Entitlements (%s)", (language) => {
   const own = worksheetWords(language).entitlements;
   const laidWith = (...rows: readonly Row[]) => {
-    const opened = closedOnce();
+    const opened = bookClosedOnce();
     const worksheet = earlier(language);
     opened.sheets.lay(worksheet);
     opened.sheets.replace(worksheet.name, rows);

@@ -5,7 +5,7 @@ import { openEntry } from "../bookedEntry";
 
 const quarter = openEntry({ year: "", label: "Q3", dividend: 1, percent: 1, perShare: 0.01 });
 const before = { dividend: 1, percent: 1, perShare: 0.01 };
-const restated = (at: number, perShare: number, more: Partial<Booked> = {}): Booked => ({
+const restatement = (at: number, perShare: number, more: Partial<Booked> = {}): Booked => ({
   ...quarter,
   before,
   at,
@@ -14,13 +14,13 @@ const restated = (at: number, perShare: number, more: Partial<Booked> = {}): Boo
   ...more,
 });
 const closing = { shares: 100, currency: "USD", at: 5_000, by: "A. Auditor", sum: "" };
-const closedWith = (entry: Booked, amount: number): Booked =>
+const closeWith = (entry: Booked, amount: number): Booked =>
   sealEntry({ ...entry, closing: { ...closing, amount } }, undefined);
 
 test("under one label each entry is of the last new period before it, whatever order they stand in", () => {
-  const [second, third] = [restated(2_000, 0.02), restated(4_000, 0.04)];
+  const [second, third] = [restatement(2_000, 0.02), restatement(4_000, 0.04)];
   const news = new Set([second, third]);
-  const after = [quarter, second, restated(3_000, 0.03), third, restated(4_500, 0.05)];
+  const after = [quarter, second, restatement(3_000, 0.03), third, restatement(4_500, 0.05)];
   for (const ledger of [after, [...after].reverse()]) {
     const start = periodStarts(ledger, (entry) => news.has(entry));
     expect(after.map(start)).toEqual([undefined, second, second, third, third]);
@@ -29,28 +29,28 @@ test("under one label each entry is of the last new period before it, whatever o
 });
 
 test("another account's new period is no start, nor is another portfolio's or a correction", () => {
-  const other = restated(2_000, 0.02, { account: "b" });
-  const own = restated(3_000, 0.03, { account: "a" });
+  const other = restatement(2_000, 0.02, { account: "b" });
+  const own = restatement(3_000, 0.03, { account: "a" });
   expect(periodStarts([other, own], () => true)(own)).toBe(own);
   expect(periodStarts([other], () => true)(own)).toBeUndefined();
-  const portfolio = restated(2_000, 0.02, { portfolio: "A" });
-  expect(periodStarts([portfolio], () => true)(restated(3_000, 0.03))).toBeUndefined();
+  const portfolio = restatement(2_000, 0.02, { portfolio: "A" });
+  expect(periodStarts([portfolio], () => true)(restatement(3_000, 0.03))).toBeUndefined();
   expect(periodStarts([{ ...portfolio, corrects: "sum" }], () => true)(portfolio)).toBeUndefined();
 });
 
 test("where nobody said so, the amount tells a period that was booked whole from a difference", () => {
   const starts = (entry: Booked) => periodStarts([entry])(entry) === entry;
   // 0.03 for one of 100 shares: 3 is all of it, 2 what it is more than before.
-  const later = restated(2_000, 0.03);
-  expect([3, 2.6, 2.4, 2].map((amount) => starts(closedWith(later, amount)))).toEqual([true, true, false, false]);
-  const none = { ...closedWith(later, 3), before: { dividend: undefined, percent: undefined, perShare: 0 } };
+  const later = restatement(2_000, 0.03);
+  expect([3, 2.6, 2.4, 2].map((amount) => starts(closeWith(later, amount)))).toEqual([true, true, false, false]);
+  const none = { ...closeWith(later, 3), before: { dividend: undefined, percent: undefined, perShare: 0 } };
   expect([starts(none), starts({ ...later, closing: { ...closing, shares: 0, amount: 3 } })]).toEqual([false, false]);
 });
 
 describe("a correction", () => {
   const said = { shares: 50, currency: " usd ", reason: " typed wrong ", at: 9_000, by: "B. Reviewer" };
-  const first = closedWith(quarter, 1);
-  const later = closedWith(restated(2_000, 0.03), 2);
+  const first = closeWith(quarter, 1);
+  const later = closeWith(restatement(2_000, 0.03), 2);
   const told = (ledger: readonly Booked[], of: Booked, more: object = {}) =>
     correctionRows(ledger, of, { ...said, ...more }).map(({ closing: link, reverses, corrects, reason }) => [
       link?.shares,

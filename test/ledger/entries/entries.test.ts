@@ -12,9 +12,9 @@ import {
   withAnswers,
 } from "../../../src/ledger/entries/entries";
 import { keyOf, rangeLabel } from "../../../src/ledger/entries/period";
-import { live, observed, stamp } from "../bookedEntry";
+import { live, observation, stamp } from "../bookedEntry";
 
-const q3 = observed();
+const q3 = observation();
 const book = (ledger: readonly Booked[], shares = 100, currency = "USD") =>
   ledger.map((entry) => {
     const done = closeEntry(entry, { shares, currency }, stamp);

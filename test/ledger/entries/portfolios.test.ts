@@ -6,7 +6,7 @@ import { openEntry } from "../bookedEntry";
 
 const open = openEntry();
 const closing: Closing = { shares: 1, currency: "USD", amount: 0.04, at: 5_000, by: "A. Auditor", sum: "s" };
-const closedFor = (portfolio?: string, more: Partial<Booked> = {}): Booked => ({
+const entryClosedFor = (portfolio?: string, more: Partial<Booked> = {}): Booked => ({
   ...open,
   closing,
   ...more,
@@ -30,7 +30,7 @@ function places(
 
 test("without portfolios each entry stands in its row, and a new one gets one below", () => {
   const other = { ...open, ticker: "KO" };
-  expect(places([open, undefined, closedFor(undefined, { ticker: "XOM" })], [""], [other])).toEqual([
+  expect(places([open, undefined, entryClosedFor(undefined, { ticker: "XOM" })], [""], [other])).toEqual([
     [undefined, 0, false, false],
     [undefined, 2, false, true],
     [undefined, undefined, true, false],
@@ -70,23 +70,23 @@ test("a row that names a portfolio of before loses it for those that have no nam
 });
 
 test("a portfolio that is closed is not offered again: the open row is the next one's", () => {
-  expect(places([closedFor("A"), open], ["A", "B", "C"])).toEqual([
+  expect(places([entryClosedFor("A"), open], ["A", "B", "C"])).toEqual([
     ["A", 0, false, true],
     ["B", 1, false, false],
     ["C", undefined, false, false],
   ]);
-  expect(places([closedFor("A"), open], ["A"])).toEqual([
+  expect(places([entryClosedFor("A"), open], ["A"])).toEqual([
     ["A", 0, false, true],
     [undefined, 1, false, false],
   ]);
-  expect(places([closedFor(), open], ["", "B"])).toEqual([
+  expect(places([entryClosedFor(), open], ["", "B"])).toEqual([
     [undefined, 0, false, true],
     ["B", 1, false, false],
   ]);
 });
 
 test("a portfolio that gets shares after all rows are closed has one more open row, once", () => {
-  const closed = [closedFor("A"), closedFor("B", { closing: { ...closing, sum: "t" } })];
+  const closed = [entryClosedFor("A"), entryClosedFor("B", { closing: { ...closing, sum: "t" } })];
   expect(places(closed, ["A", "B", "C", ""])).toEqual([
     ["A", 0, false, true],
     ["B", 1, false, true],
@@ -101,27 +101,27 @@ test("a portfolio that gets shares after all rows are closed has one more open r
 test("an entry of another account, moment, label or ticker has portfolios of its own", () => {
   const theirs: Partial<Booked> = { account: "https://api.example.com/other" };
   for (const more of [theirs, { at: 2_000 }, { label: "Q4" }, { ticker: "KO" }]) {
-    expect(places([closedFor("A"), closedFor("A", more)], ["A", "B"])).toEqual([
+    expect(places([entryClosedFor("A"), entryClosedFor("A", more)], ["A", "B"])).toEqual([
       ["A", 0, false, true],
       ["A", 1, false, true],
       ["B", undefined, false, false],
       ["B", undefined, false, false],
     ]);
-    expect(places([closedFor("A"), { ...open, ...more }], ["A"])).toEqual([
+    expect(places([entryClosedFor("A"), { ...open, ...more }], ["A"])).toEqual([
       ["A", 0, false, true],
       ["A", 1, false, false],
     ]);
   }
   // A period spelt in another way is the same.
-  expect(places([closedFor("A"), { ...open, label: "third quarter" }], ["A", "B"])).toEqual([
+  expect(places([entryClosedFor("A"), { ...open, label: "third quarter" }], ["A", "B"])).toEqual([
     ["A", 0, false, true],
     ["B", 1, false, false],
   ]);
 });
 
 test("a correction closes no portfolio and asks for none; it stands where it is", () => {
-  const back = closedFor("B", { reverses: "s" });
-  const anew = closedFor("B", { corrects: "s", at: 3_000 });
+  const back = entryClosedFor("B", { reverses: "s" });
+  const anew = entryClosedFor("B", { corrects: "s", at: 3_000 });
   expect(places([back, anew], ["A", "B"])).toEqual([
     ["B", 0, false, true],
     ["B", 1, false, true],

@@ -10,9 +10,9 @@ import { allGiven, nextPayment, type PaymentRecord } from "../../../src/ledger/p
 import { quarterAmounts } from "../../../src/ledger/payments/quarterAmounts";
 import { amountsOwed, statementOf } from "../../../src/ledger/payments/statement";
 import type { Row } from "../../../src/workbook/sheet/worksheet";
-import { closedEntry, observed } from "../bookedEntry";
+import { closedEntry, observation } from "../bookedEntry";
 
-const q3 = observed({ percent: 4, perShare: 0.01 });
+const q3 = observation({ percent: 4, perShare: 0.01 });
 const accounts = { expense: "Expense", payable: "Payable", bank: "Bank" };
 
 interface Given {
@@ -23,7 +23,7 @@ interface Given {
   readonly closedIn?: number;
 }
 
-function booked(of: Partial<Observed> = {}, { closedIn = 2026, ...given }: Given = {}, restates?: Booked): Booked {
+function bookedEntry(of: Partial<Observed> = {}, { closedIn = 2026, ...given }: Given = {}, restates?: Booked): Booked {
   return closedEntry({ ...q3, ...of }, { at: Date.UTC(closedIn, 0, 31, 23), ...given }, restates);
 }
 
@@ -54,7 +54,7 @@ const journal = (year: string, lines: readonly Line[], given: readonly PaymentRe
 
 test("a year's statement begins with what was owed at the end of the year before, and asks for whole cents", () => {
   const lines = ledgerLines(
-    [booked({ perShare: 0.012345 }), booked({ year: "2026", label: "Q1", perShare: 0.02 })],
+    [bookedEntry({ perShare: 0.012345 }), bookedEntry({ year: "2026", label: "Q1", perShare: 0.02 })],
     [],
   );
   const given = [payment({ day: "2025-12-31", year: "2025", amount: 1 })];
@@ -88,22 +88,22 @@ test("a year's statement begins with what was owed at the end of the year before
 });
 
 test("a correction that is made in a later year is of that year, so that a signed year stays as it was", () => {
-  const one = booked();
+  const one = bookedEntry();
   const before = statementOf("2025", ledgerLines([one], []), []);
   const lines = ledgerLines([one, takenBack(one, 2027)], []);
   expect(statementOf("2025", lines, [])).toEqual(before);
   expect(statementOf("2027", lines, [])).toMatchObject([{ start: 1, booked: 0, corrected: -1, end: 0 }]);
   // Within its own year, and for a restatement too.
-  const restated = booked({ perShare: 0.03, at: 2_000 }, { closedIn: 2025 }, booked({}, { closedIn: 2025 }));
+  const restated = bookedEntry({ perShare: 0.03, at: 2_000 }, { closedIn: 2025 }, bookedEntry({}, { closedIn: 2025 }));
   expect(statementOf("2025", ledgerLines([restated], []), [])).toMatchObject([{ booked: 0, corrected: 2 }]);
 });
 
 test("pence and pounds are accounts of their own, and so is each portfolio", () => {
   const lines = ledgerLines(
     [
-      booked({}, { currency: "GBp", shares: 4_068 }),
-      booked({ ticker: "VOD" }, { currency: "GBP" }),
-      booked({}, { portfolio: "Family" }),
+      bookedEntry({}, { currency: "GBp", shares: 4_068 }),
+      bookedEntry({ ticker: "VOD" }, { currency: "GBP" }),
+      bookedEntry({}, { portfolio: "Family" }),
     ],
     [],
   );
@@ -116,9 +116,9 @@ test("pence and pounds are accounts of their own, and so is each portfolio", () 
 
 test("a row with a day is paid in full; rows of one day, receiver and reference are one payment of whole cents", () => {
   const entries = [
-    booked({ perShare: 0.010003 }),
-    booked({ ticker: "KO", perShare: 0.010003 }),
-    booked({ ticker: "XOM" }),
+    bookedEntry({ perShare: 0.010003 }),
+    bookedEntry({ ticker: "KO", perShare: 0.010003 }),
+    bookedEntry({ ticker: "XOM" }),
   ];
   const rows: readonly Row[] = [
     { paidOn: 46_054, reference: "R-1", paidTo: "Charity" },
@@ -134,11 +134,11 @@ test("a row with a day is paid in full; rows of one day, receiver and reference 
 });
 
 test("a row that a payment settled counts through that payment alone; where the payment is gone, by itself", () => {
-  const lines = ledgerLines([booked()], [{ paidOn: 46_054, payment: "P7" }]);
+  const lines = ledgerLines([bookedEntry()], [{ paidOn: 46_054, payment: "P7" }]);
   expect(allGiven(lines, [payment({ payment: "P7", amount: 5 })])).toEqual([payment({ payment: "P7", amount: 5 })]);
   expect(allGiven(lines, [payment({ payment: "P8", amount: 5 })]).map(({ amount }) => amount)).toEqual([5, 1]);
   // What was changed by hand is in no total, and is not paid either.
-  const changed = ledgerLines([{ ...booked(), ticker: "MSFT" }], [{ paidOn: 46_054 }]);
+  const changed = ledgerLines([{ ...bookedEntry(), ticker: "MSFT" }], [{ paidOn: 46_054 }]);
   expect(allGiven(changed, [])).toEqual([]);
 });
 
@@ -150,7 +150,10 @@ test("the next payment has the next number, also where the sheet of payments los
 });
 
 describe("what can be paid", () => {
-  const lines = ledgerLines([booked(), booked({ label: "Q4", ticker: "KO" }), booked({}, { portfolio: "Family" })], []);
+  const lines = ledgerLines(
+    [bookedEntry(), bookedEntry({ label: "Q4", ticker: "KO" }), bookedEntry({}, { portfolio: "Family" })],
+    [],
+  );
   const told = (given: readonly PaymentRecord[]) =>
     amountsOwed(lines, given).map(({ currency, portfolio, quarter, toGive }) => [currency, portfolio, quarter, toGive]);
 
@@ -182,7 +185,7 @@ describe("what can be paid", () => {
 
 describe("the journal", () => {
   test("has two lines for each closed row, of the period's end, and two for each payment", () => {
-    const one = booked({}, { portfolio: "Family" });
+    const one = bookedEntry({}, { portfolio: "Family" });
     const sum = one.closing?.sum;
     const given = [
       payment({ payment: "P3", day: "2025-12-30", year: "2025", portfolio: "Family", quarter: "2025 Q3" }),
@@ -204,12 +207,12 @@ describe("the journal", () => {
     [{ year: "2026", label: "winter" }, "2026-01-31"],
   ])("has a line on the last day of %j", (of, day) => {
     const year = day.slice(0, 4);
-    expect(journal(year, ledgerLines([booked(of)], []), [])[0]?.[0]).toBe(day);
+    expect(journal(year, ledgerLines([bookedEntry(of)], []), [])[0]?.[0]).toBe(day);
   });
 
   test("reverses a row that was taken back, on its own day in a later year; an amount of 0 has no lines", () => {
-    const one = booked();
-    const lines = ledgerLines([one, takenBack(one, 2027), booked({ ticker: "KO" }, { shares: 0 })], []);
+    const one = bookedEntry();
+    const lines = ledgerLines([one, takenBack(one, 2027), bookedEntry({ ticker: "KO" }, { shares: 0 })], []);
     expect(journal("2027", lines, []).map((line) => line.slice(0, 5))).toEqual([
       ["2027-06-01", "Payable", "1", "", "USD"],
       ["2027-06-01", "Expense", "", "1", "USD"],
@@ -218,9 +221,9 @@ describe("the journal", () => {
   });
 
   test("posts pence in pounds, and carries what rounding leaves into the next line", () => {
-    const pence = ledgerLines([booked({}, { currency: "GBp", shares: 40_680 })], []);
+    const pence = ledgerLines([bookedEntry({}, { currency: "GBp", shares: 40_680 })], []);
     expect(journal("2025", pence, [])[0]?.slice(2, 5)).toEqual(["4.07", "", "GBP"]);
-    const thirds = ["A", "B", "C"].map((ticker) => booked({ ticker, perShare: 0.01 / 3 }));
+    const thirds = ["A", "B", "C"].map((ticker) => bookedEntry({ ticker, perShare: 0.01 / 3 }));
     const amounts = journal("2025", ledgerLines(thirds, []), []).map(([, , debit]) => debit);
     expect(
       amounts
@@ -256,7 +259,7 @@ test("each year begins as the last ended, and all years add up to the ledger and
       fc.array(paid),
       (rows, payments) => {
         const sheet = rows.flatMap(({ isTakenBack, isPaid, shares, currency, portfolio, closedIn, ...of }) => {
-          const entry = booked(of, { shares, currency, closedIn, ...(portfolio && { portfolio }) });
+          const entry = bookedEntry(of, { shares, currency, closedIn, ...(portfolio && { portfolio }) });
           const row: Row = isPaid ? { paidOn: 46_054 } : {};
           return [{ entry, row }, ...(isTakenBack ? [{ entry: takenBack(entry, closedIn + 1), row: {} }] : [])];
         });
@@ -304,7 +307,11 @@ test("each year begins as the last ended, and all years add up to the ledger and
 
 test("what was booked and given stands by quarter and currency, and what was given for no quarter stands last", () => {
   const lines = ledgerLines(
-    [booked(), booked({ ticker: "KO" }, { currency: "SAR", shares: 50 }), booked({ year: "2026", label: "Q1" })],
+    [
+      bookedEntry(),
+      bookedEntry({ ticker: "KO" }, { currency: "SAR", shares: 50 }),
+      bookedEntry({ year: "2026", label: "Q1" }),
+    ],
     [],
   );
   const given = [payment({ amount: 0.4, quarter: "2025 Q3" }), payment({ amount: 0.25, payment: "P2" })];

@@ -5,15 +5,17 @@ import { Ledger } from "../../../src/ledger/ledger";
 import { insertable } from "../../../src/ledger/sheets/insertable";
 import type { Area, Block } from "../../../src/workbook/area";
 import type { Row } from "../../../src/workbook/sheet/worksheet";
+import { markNames, sheetsWith } from "../../../src/worksheets/marks";
 import type { SheetReading } from "../../../src/worksheets/sheetChange";
-import { markNames, sheetsWith } from "../../../src/worksheets/standingSheet";
 import { stamp } from "../bookedEntry";
 import { earlierPurification } from "../earlierPurification";
-import { above, countAt, firstRow, holding, laidFund, openBook, q3, q4, words } from "../ledgerBook";
+import { above, countAt, firstRow, holdingOf, laidFund, openBook, q3, q4, words } from "../ledgerBook";
 
 test("a period is closed with the shares and the currency that its worksheet shows for it, and once", () => {
   const { sheets, periods, close, totals } = openBook();
-  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("AAPL", 20)], words, { version: "1" }));
+  sheets.lay(
+    insertable.get("purification")?.of([holdingOf("AAPL", 100), holdingOf("AAPL", 20)], words, { version: "1" }),
+  );
   const q4 = { ...q3, ticker: "XOM", label: "fourth_quarter" };
   expect(periods([q3, q4]).map(({ state }) => state)).toEqual(["noShares", "noShares"]);
   sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "usd" });
@@ -39,7 +41,9 @@ test("a period is closed with the shares and the currency that its worksheet sho
 
 test("purchases of one ticker are not added up where their currencies differ or one has no shares", () => {
   const { sheets, periods } = openBook();
-  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("AAPL", 20)], words, { version: "1" }));
+  sheets.lay(
+    insertable.get("purification")?.of([holdingOf("AAPL", 100), holdingOf("AAPL", 20)], words, { version: "1" }),
+  );
   sheets.show("Purification", { ticker: "AAPL" }, { year: "2025", period: "third_quarter", currency: "USD" });
   sheets.show("Purification", { shares: 20 }, { currency: "SAR" });
   expect(periods([q3])).toMatchObject([{ state: "noCurrency", shares: 120, currency: undefined, amount: undefined }]);
@@ -58,7 +62,7 @@ test("recording writes nothing, and lays no ledger, where nothing is new", () =>
     return writing?.how === "lay" ? writing.worksheet.cells.filter(({ column }) => column > 1) : undefined;
   };
   expect(laid([])).toEqual([]);
-  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+  sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", 100)], words, { version: "1" }));
   sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
   expect(laid(periods([q3]).map(({ id }) => id))).toEqual([
     { row: above, column: countAt - 1, value: words.ledger.count, style: "label" },
@@ -155,8 +159,8 @@ function partly({ marked, blocks }: SheetReading): SheetReading {
 
 test("a sheet that was read from its second row and column on has its cells at their real places", () => {
   const { sheets, read, record, close } = openBook();
-  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
-  sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
+  sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", 100)], words, { version: "1" }));
+  sheets.lay(insertable.get("funds")?.of([holdingOf("SPUS", 0)], words, { version: "1" }));
   sheets.named("Funds", "from", 46_023);
   sheets.named("Funds", "to", "2026-03-31");
   sheets.show("Funds", { ticker: "SPUS" }, { dividends: 120, currency: "USD" });
@@ -423,7 +427,7 @@ describe("a ledger row touched by hand", () => {
 
 test("a payment goes into the row of the period it was for, with the rows that come next and as it is closed", () => {
   const { sheets, record, close } = openBook();
-  sheets.lay(earlierPurification([holding("AAPL", 100), holding("XOM", 5)]));
+  sheets.lay(earlierPurification([holdingOf("AAPL", 100), holdingOf("XOM", 5)]));
   const shows = { year: 2025, period: "third_quarter", currency: "USD" };
   for (const ticker of ["AAPL", "XOM"]) sheets.show("Purification", { ticker }, shows);
   sheets.show("Purification", { ticker: "AAPL" }, { paidFor: " Third_Quarter 2025", paidOn: 46_000, reference: "A-1" });
@@ -568,7 +572,7 @@ test("an undo that brings back an older count of closed rows hides no row that w
 
 test("a ledger that is laid with closed periods has its count in the cell and in the mark", () => {
   const { sheets, close, read } = openBook();
-  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+  sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", 100)], words, { version: "1" }));
   sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
   close([q3]);
   sheets.replace("Purification ledger", []);

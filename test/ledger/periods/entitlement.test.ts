@@ -15,18 +15,18 @@ const q3 = openEntry({ label: "Q3" });
 const restated: Booked = { ...q3, before: { dividend: 1, percent: 1, perShare: 0.005 }, at: 2_000 };
 const of: Row = { ticker: "AAPL", period: "2025 Q3" };
 
-function reading(rows: readonly Row[]) {
+function readingOf(rows: readonly Row[]) {
   const sheets = plainSheets();
   const worksheet = entitlements([], words);
   sheets.lay(worksheet);
   sheets.replace(worksheet.name, rows);
   return sheets.reading([worksheet]);
 }
-const entitled = (rows: readonly Row[], entries: readonly Booked[] = [q3], own: readonly Row[] = [{}]) =>
-  entitlementIn({ ...ledgerRows(reading(rows), words), entries, rows: own });
+const entitlementFrom = (rows: readonly Row[], entries: readonly Booked[] = [q3], own: readonly Row[] = [{}]) =>
+  entitlementIn({ ...ledgerRows(readingOf(rows), words), entries, rows: own });
 
 describe("of several rows for a period", () => {
-  const shares = (...rows: readonly Row[]) => entitled(rows.map((row) => ({ ...of, ...row }))).given(q3).shares;
+  const shares = (...rows: readonly Row[]) => entitlementFrom(rows.map((row) => ({ ...of, ...row }))).given(q3).shares;
   const early = "2026-01-01T00:00:00.000Z";
   const late = "2026-02-01T00:00:00.000Z";
 
@@ -43,16 +43,16 @@ describe("of several rows for a period", () => {
   });
 
   test("one may give shares alone, or a currency alone", () => {
-    const one = entitled([{ ...of, shares: 40 }]);
+    const one = entitlementFrom([{ ...of, shares: 40 }]);
     expect([one.portfolios(q3), one.given(q3)]).toMatchObject([[""], { shares: 40, currency: undefined }]);
-    const other = entitled([{ ...of, currency: " SAR " }]);
+    const other = entitlementFrom([{ ...of, currency: " SAR " }]);
     expect([other.portfolios(q3), other.given(q3)]).toMatchObject([[""], { shares: undefined, currency: "SAR" }]);
   });
 });
 
 describe("shares and currency", () => {
   test("in the period's own row come before those entered, and a text there is replaced by nothing", () => {
-    const { given } = entitled([{ ...of, shares: 40, currency: "USD" }]);
+    const { given } = entitlementFrom([{ ...of, shares: 40, currency: "USD" }]);
     expect(given(q3, { shares: 7, currency: "SAR" })).toMatchObject({ shares: 7, currency: "SAR", differs: false });
     expect(given(q3, { shares: 0 })).toMatchObject({ shares: 0, currency: "USD" });
     expect(given(q3, { shares: "seven" })).toMatchObject({ shares: undefined, currency: "USD" });
@@ -60,15 +60,15 @@ describe("shares and currency", () => {
 
   test("typed in a period's open row are its restatement's too, but those of a restatement are its own alone", () => {
     const typed = { shares: 7, currency: "SAR" };
-    expect(entitled([], [q3, restated], [typed, {}]).given(restated)).toMatchObject(typed);
-    expect(entitled([], [q3, restated], [{}, typed]).given(q3)).toMatchObject({ shares: undefined });
+    expect(entitlementFrom([], [q3, restated], [typed, {}]).given(restated)).toMatchObject(typed);
+    expect(entitlementFrom([], [q3, restated], [{}, typed]).given(q3)).toMatchObject({ shares: undefined });
     const other = { ...restated, label: "Q2" };
-    expect(entitled([], [q3, other], [typed, {}]).given(other)).toMatchObject({ shares: undefined });
+    expect(entitlementFrom([], [q3, other], [typed, {}]).given(other)).toMatchObject({ shares: undefined });
   });
 
   test("that a period was closed with stay, and a row with other ones is reported as different", () => {
     const own = { shares: 100, currency: "USD", amount: 1, at: 1, by: "", sum: "" } as Closing;
-    const { given } = entitled([{ ...of, shares: 40, currency: "SAR" }]);
+    const { given } = entitlementFrom([{ ...of, shares: 40, currency: "SAR" }]);
     const differs = (row: Row) => given(q3, row, own);
     for (const row of [{}, { shares: 100 }, { currency: "usd" }, { shares: 100, currency: " USD " }])
       expect(differs(row)).toEqual({ shares: 100, currency: "USD", isProposed: false, differs: false });

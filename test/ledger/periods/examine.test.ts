@@ -12,7 +12,7 @@ const figures = { dividend, percent, perShare };
 const higher: Booked = { ...entry, dividend: 0.2975, perShare: 0.008925, before: figures, at: 2_000 };
 const split: Booked = { ...entry, dividend: 0.125, perShare: 0.00375, before: figures, at: 2_000 };
 const other: Resemblance = { why: "sameReport", ticker: "AAPL", year: "2025", label: "second_quarter" };
-const booked = (one: Booked, amount: number): Booked => ({
+const closeWith = (one: Booked, amount: number): Booked => ({
   ...one,
   closing: { shares: 100, currency: "USD", amount, ...stamp, sum: "t0" },
 });
@@ -23,7 +23,7 @@ interface Case {
   readonly sheet?: Partial<SheetsOfFigure>;
 }
 
-function examined({ row, book, sheet }: Case) {
+function examineCase({ row, book, sheet }: Case) {
   const own = row?.entry ?? entry;
   return examine(
     { entry: own, as: own, unread: [], ...row },
@@ -53,7 +53,7 @@ function examined({ row, book, sheet }: Case) {
 }
 
 function kinds(of: Case) {
-  const found = examined(of);
+  const found = examineCase(of);
   return "questions" in found ? found.questions.map(({ kind }) => kind) : found;
 }
 
@@ -62,10 +62,10 @@ const lacks = (given: Partial<SheetsOfFigure["given"]>): Partial<SheetsOfFigure>
 });
 
 test("a figure that nothing speaks against is ready, with what is booked of it", () => {
-  expect(examined({})).toMatchObject({
+  expect(examineCase({})).toMatchObject({
     ready: { ticker: "AAPL", closing: { amount: 0.75, currency: "USD", by: "A. Auditor" } },
   });
-  const restated = examined({ row: { entry: higher }, book: { before: [booked(entry, 0.75)] } });
+  const restated = examineCase({ row: { entry: higher }, book: { before: [closeWith(entry, 0.75)] } });
   expect(restated).toMatchObject({ ready: { closing: { amount: 0.1425 } } });
 });
 
@@ -75,7 +75,7 @@ test.each([
   ["no dividend", { row: { entry: { ...entry, dividend: undefined, perShare: undefined } } }, ["noAmount"]],
   ["no shares", { sheet: lacks({ shares: undefined }) }, ["noShares"]],
   ["no currency", { sheet: lacks({ currency: undefined }) }, ["noCurrency"]],
-  ["a row that is closed already", { row: { entry: booked(entry, 0.75) } }, ["noAmount"]],
+  ["a row that is closed already", { row: { entry: closeWith(entry, 0.75) } }, ["noAmount"]],
   ["other shares than its period was closed with", { sheet: lacks({ differs: true }) }, ["differs"]],
   ["an open period before it", { book: { waits: true } }, ["waits"]],
   ["shares of an earlier period", { sheet: lacks({ isProposed: true }) }, ["confirm"]],
@@ -102,7 +102,7 @@ test("questions are in the order of answering: shares and currency come last whe
 
 test("of a row with a text in place of a figure only that is asked, and no amount is given", () => {
   const unread = ["shares"] as const;
-  const found = examined({ row: { unread }, sheet: lacks({ shares: undefined, isProposed: true }) });
+  const found = examineCase({ row: { unread }, sheet: lacks({ shares: undefined, isProposed: true }) });
   expect(found).toEqual({
     questions: [
       { kind: "unread", figures: unread },
@@ -114,7 +114,7 @@ test("of a row with a text in place of a figure only that is asked, and no amoun
 
 test("a question to confirm has one choice, with the amount that it books", () => {
   const choices = [{ say: "confirm", books: 0.75 }];
-  const found = examined({ sheet: lacks({ isProposed: true, isReported: true }) });
+  const found = examineCase({ sheet: lacks({ isProposed: true, isReported: true }) });
   expect(found).toMatchObject({
     questions: [
       { kind: "currency", currency: "USD", choices },
@@ -122,7 +122,7 @@ test("a question to confirm has one choice, with the amount that it books", () =
     ],
     done: { closing: { amount: 0.75 } },
   });
-  expect(examined({ sheet: lacks({ currency: undefined, isReported: true }) })).toEqual({
+  expect(examineCase({ sheet: lacks({ currency: undefined, isReported: true }) })).toEqual({
     questions: [{ kind: "noCurrency" }],
     done: undefined,
   });
@@ -136,7 +136,7 @@ test.each([
   ["account", ["nothing", "same"]],
   ["sameReport", ["same", "new"]],
 ] as const)("the choices of what it resembles (%s) each tell what they book", (why, choices) => {
-  const found = examined({ sheet: { resembles: { ...other, why } as Resemblance } });
+  const found = examineCase({ sheet: { resembles: { ...other, why } as Resemblance } });
   const books = { same: 1, new: 2, nothing: 0, year: 3 };
   expect(found).toMatchObject({
     questions: [{ kind: "look", choices: choices.map((say) => ({ say, books: books[say] })) }],
@@ -148,55 +148,55 @@ describe("what a person said", () => {
   const named = { ...entry, label: "second_quarter" };
 
   test("of the same period in another spelling books nothing where nothing differs, and else the difference", () => {
-    const before = [booked(named, 0.75)];
-    expect(examined({ row: { as: { ...named, before: figures } }, book: { before }, sheet: same })).toEqual({
+    const before = [closeWith(named, 0.75)];
+    expect(examineCase({ row: { as: { ...named, before: figures } }, book: { before }, sheet: same })).toEqual({
       same: true,
     });
     const more = { ...named, dividend: 0.2975, perShare: 0.008925, before: figures };
-    expect(examined({ row: { as: more }, book: { before }, sheet: same })).toMatchObject({
+    expect(examineCase({ row: { as: more }, book: { before }, sheet: same })).toMatchObject({
       ready: { closing: { amount: 0.1425 } },
     });
     // Nothing of it is booked yet.
-    expect(examined({ row: { as: named }, sheet: same })).toEqual({ same: true });
+    expect(examineCase({ row: { as: named }, sheet: same })).toEqual({ same: true });
     const unknown = { ...named, dividend: undefined, perShare: undefined, before: figures };
-    expect(examined({ row: { as: unknown }, book: { before }, sheet: same })).toEqual({ same: true });
+    expect(examineCase({ row: { as: unknown }, book: { before }, sheet: same })).toEqual({ same: true });
   });
 
   test("of the same days books nothing, whatever the figures are", () => {
-    expect(examined({ row: { entry: higher }, book: { before: [booked(entry, 0.75)] }, sheet: same })).toEqual({
+    expect(examineCase({ row: { entry: higher }, book: { before: [closeWith(entry, 0.75)] }, sheet: same })).toEqual({
       same: true,
     });
   });
 
   test("of the same figures of its own period books nothing, and of a restatement what differs", () => {
     const own = { resembles: { ...other, why: "reportOf" } as Resemblance, meant: "same" as const };
-    expect(examined({ book: { before: [] }, sheet: own })).toEqual({ same: true });
-    const before = [booked(entry, 0.75)];
-    expect(examined({ row: { entry: higher }, book: { before }, sheet: own })).toMatchObject({
+    expect(examineCase({ book: { before: [] }, sheet: own })).toEqual({ same: true });
+    const before = [closeWith(entry, 0.75)];
+    expect(examineCase({ row: { entry: higher }, book: { before }, sheet: own })).toMatchObject({
       ready: { closing: { amount: 0.1425 } },
     });
     const equal = { ...higher, ...figures };
-    expect(examined({ row: { entry: equal }, book: { before }, sheet: own })).toMatchObject({
+    expect(examineCase({ row: { entry: equal }, book: { before }, sheet: own })).toMatchObject({
       ready: { closing: { amount: 0 } },
     });
   });
 
   test("of a new period books it, and nothing books nothing", () => {
-    expect(examined({ sheet: { resembles: other, meant: "new", isOther: true, isNew: true } })).toMatchObject({
+    expect(examineCase({ sheet: { resembles: other, meant: "new", isOther: true, isNew: true } })).toMatchObject({
       ready: { closing: { amount: 0.75 } },
     });
-    expect(examined({ sheet: { resembles: other, meant: "nothing" } })).toEqual({ same: true });
+    expect(examineCase({ sheet: { resembles: other, meant: "nothing" } })).toEqual({ same: true });
     // Where it cannot be written down, the column is asked for first.
     expect(kinds({ sheet: { resembles: other, meant: "nothing", canBeWritten: false } })).toEqual(["noColumn"]);
   });
 });
 
 describe("figures of a booked period that are now those of other shares", () => {
-  const before = [booked(entry, 0.75)];
+  const before = [closeWith(entry, 0.75)];
   const asked = { why: "split", ticker: "AAPL", year: "2025", label: "third_quarter" };
 
   test("are a question with the ratio, and their answer is one of their own", () => {
-    expect(examined({ row: { entry: split }, book: { before } })).toMatchObject({
+    expect(examineCase({ row: { entry: split }, book: { before } })).toMatchObject({
       questions: [
         {
           kind: "look",
@@ -208,10 +208,10 @@ describe("figures of a booked period that are now those of other shares", () => 
         },
       ],
     });
-    expect(examined({ row: { entry: split }, book: { before }, sheet: { ofFigures: "nothing" } })).toEqual({
+    expect(examineCase({ row: { entry: split }, book: { before }, sheet: { ofFigures: "nothing" } })).toEqual({
       same: true,
     });
-    expect(examined({ row: { entry: split }, book: { before }, sheet: { ofFigures: "same" } })).toMatchObject({
+    expect(examineCase({ row: { entry: split }, book: { before }, sheet: { ofFigures: "same" } })).toMatchObject({
       ready: { closing: { amount: -0.375 } },
     });
     // What was said of the period itself is no answer to it.
@@ -219,12 +219,14 @@ describe("figures of a booked period that are now those of other shares", () => 
   });
 
   test("are asked about after a split too, whatever they are; not where nothing is booked, and not of a correction", () => {
-    expect(examined({ row: { entry: higher }, book: { before, isAfterSplit: true } })).toMatchObject({
+    expect(examineCase({ row: { entry: higher }, book: { before, isAfterSplit: true } })).toMatchObject({
       questions: [{ kind: "look", resembles: { ...asked, ratio: "" } }],
     });
     expect(kinds({ row: { entry: split }, book: { waits: true } })).toEqual(["waits"]);
     expect(kinds({ row: { entry: split }, book: { waits: true, isFixed: true } })).toEqual(["waits"]);
-    expect(examined({ book: { before, isAfterSplit: true, isFixed: true } })).toMatchObject({ ready: {} });
-    expect(examined({ row: { entry: { ...split, corrects: "t1" } }, book: { before } })).toMatchObject({ ready: {} });
+    expect(examineCase({ book: { before, isAfterSplit: true, isFixed: true } })).toMatchObject({ ready: {} });
+    expect(examineCase({ row: { entry: { ...split, corrects: "t1" } }, book: { before } })).toMatchObject({
+      ready: {},
+    });
   });
 });

@@ -5,10 +5,10 @@ import { Ledger } from "../../../src/ledger/ledger";
 import { splitOf } from "../../../src/ledger/periods/split";
 import { insertable } from "../../../src/ledger/sheets/insertable";
 import { currencyCode } from "../../../src/workbook/currency";
-import { firstRow, holding, openBook, personIn, q3, words } from "../ledgerBook";
+import { firstRow, holdingOf, openBook, personIn, q3, words } from "../ledgerBook";
 
 const ledger = "Purification ledger";
-const closedOnce = (first = q3) => {
+const bookClosedOnce = (first = q3) => {
   const opened = openBook();
   opened.record([first]);
   opened.sheets.show(ledger, { checksum: null }, { shares: 100, currency: "USD" });
@@ -49,7 +49,7 @@ test("typed pence are booked as pence, and are in no sum with pounds", () => {
 describe("the currency of a company's report", () => {
   const reported = (ticker: string, currency: string) => {
     const opened = openBook();
-    opened.sheets.lay(insertable.get("purification")?.of([holding(ticker, 100)], words, { version: "1" }));
+    opened.sheets.lay(insertable.get("purification")?.of([holdingOf(ticker, 100)], words, { version: "1" }));
     const named = [{ ticker, currency, day: "2025-09-30", why: undefined, waits: undefined }];
     opened.sheets.show("Purification", { ticker }, { year: 2025, period: "third_quarter" });
     opened.sheets.write(MissingCurrencies.in(opened.read(), words, false).fill(named));
@@ -100,7 +100,7 @@ describe("the currency of a company's report", () => {
 
 test("a quarter that has the report date of another one is asked about, and the question names that one", () => {
   const dated = { ...q3, reportDate: "2025-09-30" };
-  const { close, decide, periods, totals } = closedOnce(dated);
+  const { close, decide, periods, totals } = bookClosedOnce(dated);
   const other = { ...dated, label: "second_quarter", at: 9_000 };
   expect(periods([other])[1]).toMatchObject({
     state: "look",
@@ -112,7 +112,7 @@ test("a quarter that has the report date of another one is asked about, and the 
   expect(periods([other])[1]?.state).toBe("same");
   // With a report of its own it is another quarter.
   const own = { ...other, reportDate: "2025-06-30" };
-  expect(closedOnce(dated).periods([own])[1]).toMatchObject({ state: "confirm", resembles: undefined });
+  expect(bookClosedOnce(dated).periods([own])[1]).toMatchObject({ state: "confirm", resembles: undefined });
 });
 
 test("a label that is not understood is compared with the closed quarter of its report where two have equal figures", () => {
@@ -138,7 +138,7 @@ describe("a split", () => {
   const split = { ...q3, dividend: 0.025, perShare: 0.00075, at: 9_000 };
 
   test("under another ticker is asked about once that is answered, and its answer is its own", () => {
-    const { close, decide, periods, totals } = closedOnce({ ...q3, company: "Apple" });
+    const { close, decide, periods, totals } = bookClosedOnce({ ...q3, company: "Apple" });
     const renamed = { ...split, ticker: "APPL.N", company: "Apple" };
     const whys = () => periods([renamed]).flatMap(({ resembles, state }) => (state === "look" ? [resembles?.why] : []));
     expect([whys(), decide([renamed], "same"), whys()]).toEqual([["company"], 1, ["split"]]);
@@ -150,7 +150,7 @@ describe("a split", () => {
 
   test("of another account under another spelling is asked about once that is answered, as that account's figures", () => {
     const account = "https://api.example.com/us a";
-    const { close, decide, periods, totals } = closedOnce({ ...q3, account });
+    const { close, decide, periods, totals } = bookClosedOnce({ ...q3, account });
     const theirs = {
       ...q3,
       label: "autumn",
@@ -168,7 +168,7 @@ describe("a split", () => {
   });
 
   test("under another spelling is asked about once that is answered", () => {
-    const { record, close, decide, periods, totals } = closedOnce();
+    const { record, close, decide, periods, totals } = bookClosedOnce();
     const respelt = { ...q3, label: "autumn", at: 8_000 };
     record([respelt]);
     record([{ ...respelt, dividend: 0.025, perShare: 0.00075, at: 9_000 }]);
@@ -181,7 +181,7 @@ describe("a split", () => {
   });
 
   test("is a question with its ratio; nothing is booked of it, and what comes after it is asked too", () => {
-    const { close, decide, periods, totals } = closedOnce();
+    const { close, decide, periods, totals } = bookClosedOnce();
     expect(periods([split])[1]).toMatchObject({ state: "look", resembles: { why: "split", ratio: "10:1" } });
     expect(periods([split])[1]?.questions).toMatchObject([
       {
@@ -204,7 +204,7 @@ describe("a split", () => {
   });
 
   test("that a person calls a correction is booked as the difference", () => {
-    const { record, close, decide, totals } = closedOnce();
+    const { record, close, decide, totals } = bookClosedOnce();
     record([split]);
     decide([], "same");
     close([]);
@@ -241,7 +241,7 @@ describe("what is closed twice", () => {
   };
 
   test("by a copied row counts once and is reported by its row, until a row takes one back", () => {
-    const opened = closedOnce();
+    const opened = bookClosedOnce();
     const [row = {}] = opened.sheets.rows(ledger);
     opened.sheets.replace(ledger, [row, row]);
     expect(opened.totals()).toEqual([["USD", 0.75]]);
@@ -263,7 +263,7 @@ describe("what is closed twice", () => {
   };
 
   test("by two desks at once counts once, also where the one follows a row that the other does not", () => {
-    const opened = closedOnce();
+    const opened = bookClosedOnce();
     const [own = {}] = opened.sheets.rows(ledger);
     const theirs = deskOf(100, "KO", 6_000);
     opened.sheets.replace(ledger, [own, ...theirs]);
@@ -275,7 +275,7 @@ describe("what is closed twice", () => {
   });
 
   test("makes a restatement wait until one closing is taken back; it is then booked from what is left", () => {
-    const opened = closedOnce();
+    const opened = bookClosedOnce();
     const [own = {}] = opened.sheets.rows(ledger);
     opened.sheets.replace(ledger, [own, ...deskOf(200)]);
     const restated = { ...q3, percent: 6, perShare: 0.015, at: 9_000 };
@@ -289,7 +289,7 @@ describe("what is closed twice", () => {
   });
 
   test("by a copy of the row that takes one back is taken back once", () => {
-    const opened = closedOnce();
+    const opened = bookClosedOnce();
     const [row = {}] = opened.sheets.rows(ledger);
     opened.sheets.replace(ledger, [row, row]);
     correct(opened, opened.periods().find(({ state }) => state === "double")?.id);
@@ -302,7 +302,7 @@ describe("what is closed twice", () => {
 
   test.each([undefined, 40])("by a copy of a row that was corrected to %d shares counts for nothing", (shares) => {
     for (const isCopiedFirst of [true, false]) {
-      const opened = closedOnce();
+      const opened = bookClosedOnce();
       const [row = {}] = opened.sheets.rows(ledger);
       const copy = () => opened.sheets.replace(ledger, [...opened.sheets.rows(ledger), row]);
       if (isCopiedFirst) copy();
@@ -317,7 +317,7 @@ describe("what is closed twice", () => {
   });
 
   test("as a restatement by two desks at once counts once", () => {
-    const opened = closedOnce();
+    const opened = bookClosedOnce();
     const restated = { ...q3, percent: 6, perShare: 0.015, at: 9_000 };
     opened.close([restated]);
     const rows = opened.sheets.rows(ledger);
@@ -332,7 +332,7 @@ describe("what is closed twice", () => {
   });
 
   test("by two desks at once: of equal figures the earlier counts, of different ones neither", () => {
-    const opened = closedOnce();
+    const opened = bookClosedOnce();
     const [own = {}] = opened.sheets.rows(ledger);
     opened.sheets.replace(ledger, [own, ...deskOf(200)]);
     expect(opened.totals()).toEqual([]);

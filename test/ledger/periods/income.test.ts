@@ -10,7 +10,7 @@ import { Ledger } from "../../../src/ledger/ledger";
 import { insertable } from "../../../src/ledger/sheets/insertable";
 import type { Row } from "../../../src/workbook/sheet/worksheet";
 import { stamp } from "../bookedEntry";
-import { holding, openBook, q3, words } from "../ledgerBook";
+import { holdingOf, openBook, q3, words } from "../ledgerBook";
 
 const ledger = "Purification ledger";
 const sheet = "Purification by income";
@@ -29,7 +29,7 @@ function byIncome(...tickers: readonly string[]) {
   const opened = openBook();
   opened.sheets.lay(
     insertable.get("income")?.of(
-      tickers.map((ticker) => holding(ticker, 100)),
+      tickers.map((ticker) => holdingOf(ticker, 100)),
       words,
       { version: "1" },
     ),

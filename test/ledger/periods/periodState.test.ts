@@ -5,13 +5,13 @@ import { rangeLabel } from "../../../src/ledger/entries/period";
 import { Ledger } from "../../../src/ledger/ledger";
 import { insertable } from "../../../src/ledger/sheets/insertable";
 import type { Row } from "../../../src/workbook/sheet/worksheet";
-import { holding, laidFund, openBook, personIn, q3, q4, words } from "../ledgerBook";
+import { holdingOf, laidFund, openBook, personIn, q3, q4, words } from "../ledgerBook";
 
 describe("shares and currency of a period", () => {
   const closedOnce = (shares = 100) => {
     const opened = openBook();
     const { sheets, close } = opened;
-    sheets.lay(insertable.get("purification")?.of([holding("AAPL", shares)], words, { version: "1" }));
+    sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", shares)], words, { version: "1" }));
     sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
     const first = { ...q3, percent: 4, perShare: 0.01 };
     close([first]);

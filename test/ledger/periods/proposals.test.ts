@@ -3,11 +3,11 @@
 import type { Observed } from "../../../src/ledger/entries/entries";
 import { Ledger } from "../../../src/ledger/ledger";
 import { insertable } from "../../../src/ledger/sheets/insertable";
-import { holding, laidFund, openBook, personIn, q3, q4, words } from "../ledgerBook";
+import { holdingOf, laidFund, openBook, personIn, q3, q4, words } from "../ledgerBook";
 
 const next: Observed = { ...q4, at: 20_000 };
 
-function closedFor(portfolios: readonly (readonly [name: string, shares: number, currency: string])[]) {
+function bookClosedFor(portfolios: readonly (readonly [name: string, shares: number, currency: string])[]) {
   const opened = openBook();
   opened.sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
   opened.sheets.replace(
@@ -32,7 +32,7 @@ function closedFor(portfolios: readonly (readonly [name: string, shares: number,
 }
 
 test("two portfolios are closed again with two clicks and no typed figure", () => {
-  const { open, confirm, close, totals, sheets } = closedFor([
+  const { open, confirm, close, totals, sheets } = bookClosedFor([
     ["A", 100, "USD"],
     ["B", 10, "SAR"],
   ]);
@@ -59,7 +59,7 @@ test("two portfolios are closed again with two clicks and no typed figure", () =
 });
 
 test("shares typed for the new quarter count, and the other portfolio's are still proposed", () => {
-  const { open, sheets } = closedFor([
+  const { open, sheets } = bookClosedFor([
     ["A", 100, "USD"],
     ["B", 10, "SAR"],
   ]);
@@ -76,7 +76,7 @@ test("a corrected quarter proposes the correction's shares, and nothing where al
     [90, ["", "confirm", 90, "USD"]],
     [undefined, ["", "noShares", undefined, undefined]],
   ] as const) {
-    const { open, periods, correct } = closedFor([["", 100, "USD"]]);
+    const { open, periods, correct } = bookClosedFor([["", 100, "USD"]]);
     correct(periods([])[0]?.id ?? "", shares);
     expect(open()).toEqual([expected]);
   }
@@ -85,7 +85,7 @@ test("a corrected quarter proposes the correction's shares, and nothing where al
 test("shares in Purification that the last quarter was closed with give way to its correction, and newer ones do not", () => {
   const opened = openBook();
   const { sheets, record, close, periods, correct } = opened;
-  sheets.lay(insertable.get("purification")?.of([holding("AAPL", null)], words, { version: "1" }));
+  sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", null)], words, { version: "1" }));
   const show = (period: string, shares: number) =>
     sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period, shares, currency: "USD" });
   show("third_quarter", 100);

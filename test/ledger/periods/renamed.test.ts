@@ -1,7 +1,7 @@
 /** A ticker that is no longer answered, and a new one with its quarter and its shares, may be one under a new name. */
 import type { Observed } from "../../../src/ledger/entries/entries";
 import { insertable } from "../../../src/ledger/sheets/insertable";
-import { holding, openBook, personIn, q3, q4, words } from "../ledgerBook";
+import { holdingOf, openBook, personIn, q3, q4, words } from "../ledgerBook";
 
 const ledger = "Purification ledger";
 const fb: Observed = { ...q3, ticker: "FB" };
@@ -56,7 +56,9 @@ test("what a person said of a renamed ticker holds when its shares are typed oth
 
 test("a renamed ticker is found by its shares in Purification, before it has a row, and while its answer is not known any more", () => {
   const { sheets, periods, record, close } = openBook();
-  sheets.lay(insertable.get("purification")?.of([holding("FB", null), holding("META", null)], words, { version: "1" }));
+  sheets.lay(
+    insertable.get("purification")?.of([holdingOf("FB", null), holdingOf("META", null)], words, { version: "1" }),
+  );
   const show = (ticker: string) =>
     sheets.show("Purification", { ticker }, { year: 2025, period: "third_quarter", shares: 100, currency: "USD" });
   show("FB");

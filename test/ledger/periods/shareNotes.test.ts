@@ -1,11 +1,11 @@
 /** Shares typed while Purification showed one quarter do not close the next one unasked. */
 import { insertable } from "../../../src/ledger/sheets/insertable";
-import { holding, openBook, personIn, q3, q4, words } from "../ledgerBook";
+import { holdingOf, openBook, personIn, q3, q4, words } from "../ledgerBook";
 
 const sheet = "Purification";
 function bookWith(shares: number | null = null) {
   const opened = openBook();
-  opened.sheets.lay(insertable.get("purification")?.of([holding("AAPL", shares)], words, { version: "1" }));
+  opened.sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", shares)], words, { version: "1" }));
   const show = (year: number | string, label: string) =>
     opened.sheets.show(sheet, { ticker: "AAPL" }, { year, period: label });
   const type = (typed: number) => opened.sheets.show(sheet, { ticker: "AAPL" }, { shares: typed, currency: "USD" });

@@ -6,8 +6,8 @@ import { insertable } from "../../../src/ledger/sheets/insertable";
 import { purificationLedger, statusLedger } from "../../../src/ledger/sheets/ledgers";
 import type { Area, Block } from "../../../src/workbook/area";
 import type { Worksheet } from "../../../src/workbook/sheet/worksheet";
+import { finishedMark, marksOf } from "../../../src/worksheets/marks";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
-import { finishedMark, marksOf } from "../../../src/worksheets/standingSheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 
 const [english, arabic] = [worksheetWords("en"), worksheetWords("ar")];
@@ -22,7 +22,8 @@ function blockOf(worksheet: Worksheet, { down = 0, right = 0, without = [] as re
   const values = [...Array.from({ length: row }, () => ["Title", 5]), line, ["AAPL"]];
   return { sheet: "Copy", row: 0, column: 0, rows: values.length, columns: line.length, values, formulas: [] };
 }
-const sorted = (marks: readonly { readonly name: string }[]) => [...marks].sort((a, b) => (a.name < b.name ? -1 : 1));
+const sortByName = (marks: readonly { readonly name: string }[]) =>
+  [...marks].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 test("each worksheet with a table is known by its headings, in either language, with all of its marks", () => {
   for (const words of [english, arabic]) {
@@ -33,7 +34,7 @@ test("each worksheet with a table is known by its headings, in either language, 
       const found = adoptableIn([blockOf(worksheet)], none);
       expect([found?.kind, found?.sheet]).toEqual([worksheet.kind, "Copy"]);
       const expected = [...marksOf(worksheet), finishedMark(worksheet)].filter(({ name }) => !/format/.test(name));
-      expect(sorted(found?.marks.filter(({ name }) => !/format/.test(name)) ?? [])).toEqual(sorted(expected));
+      expect(sortByName(found?.marks.filter(({ name }) => !/format/.test(name)) ?? [])).toEqual(sortByName(expected));
     }
   }
 });

@@ -8,13 +8,13 @@ import { yearStatement } from "../../../src/ledger/sheets/statement";
 import type { StatusRow } from "../../../src/ledger/statuses/statusChanges";
 import type { Cell, Row, Worksheet } from "../../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
-import { observed } from "../bookedEntry";
+import { observation } from "../bookedEntry";
 
 const words = worksheetWords("en");
 const { evidence: own, ledger } = words;
-const q3 = observed({ percent: 4, perShare: 0.01, at: Date.UTC(2025, 9, 1) });
+const q3 = observation({ percent: 4, perShare: 0.01, at: Date.UTC(2025, 9, 1) });
 const made = { by: "B. Bookkeeper", at: Date.UTC(2026, 1, 1), missing: 2, chainEnd: "t0", closedRows: 7 } as const;
-const booked = (of: Partial<Booked>, follows = "start"): Booked => {
+const bookedEntry = (of: Partial<Booked>, follows = "start"): Booked => {
   const [entry] = withAnswers([], [{ ...q3, ...of } as Observed]) as [Booked];
   const given = { shares: 100, currency: "USD" };
   return sealEntry(
@@ -22,14 +22,14 @@ const booked = (of: Partial<Booked>, follows = "start"): Booked => {
     follows,
   );
 };
-const full = booked({
+const full = bookedEntry({
   company: "Apple Inc.",
   portfolio: "Mine",
   reportDate: "2025-09-30",
   source: "10-Q",
   account: "acc",
 });
-const bare = booked({ ticker: "KO" }, full.closing?.sum);
+const bare = bookedEntry({ ticker: "KO" }, full.closing?.sum);
 const [open] = withAnswers([], [{ ...q3, ticker: "MSFT" }]) as [Booked];
 const rows: readonly Row[] = [
   { paidOn: 46_054, reference: "R1", paidTo: "Charity", payment: "P1", reviewedOn: 46_055 },

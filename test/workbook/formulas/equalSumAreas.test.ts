@@ -7,7 +7,7 @@ test.each([
   ['=SUMIF($B$2:$B$7,"HALAL",$C$2)', '=SUMIF($B$2:$B$7,"HALAL",$C$2:$C$7)'],
   ["=1+AVERAGEIF($B$2:$C$3,$A$1, Other!$D$9:$D$20 )", "=1+AVERAGEIF($B$2:$C$3,$A$1, Other!$D$9:$E$10 )"],
   ["=SUMIF($B$2:$B$7,SUMIF($A$1:$A$2,1,$C$1),$C$2)", "=SUMIF($B$2:$B$7,SUMIF($A$1:$A$2,1,$C$1:$C$2),$C$2:$C$7)"],
-])("%s becomes %s", (formula, equal) => {
+])("the last area becomes as large as the first: %s becomes %s", (formula, equal) => {
   expect(equalSumAreas(formula)).toBe(equal);
 });
 
@@ -18,7 +18,7 @@ test.each([
   '=SUMIF($B$2:$B$7,"a",INDEX($C$2:$C$7,1))',
   '=SUMIF($B:$B,"SUMIF($B$2:$B$7,1,$C$2)",$C:$C)',
   "=SUMIF($B$2:$B$7,1,$C$2",
-])("%s stays", (formula) => {
+])("%s has no last area that can be enlarged, and stays as it is", (formula) => {
   expect(equalSumAreas(formula)).toBe(formula);
 });
 

@@ -48,7 +48,7 @@ test.each([
   ["=\u0130SHARIAH.STATUS(A2)+9SHARIAH.STATUS(A2)+_SHARIAH.STATUS(A2)", []],
   ["=sum(A1)", []],
   [7, []],
-])("%s", (formula, found) => {
+])("calls of ours are found in %s with their arguments", (formula, found) => {
   expect(callsIn(formula, known).map(({ name, args }) => (args ? [name, ...args] : [name, undefined]))).toEqual(found);
 });
 
@@ -106,11 +106,11 @@ test.each([
   ["A2#", undefined],
   ["A2&B2", undefined],
   ["holdings", undefined],
-])("the argument %s", (text, meant) => {
+])("the argument %j of a call means %j", (text, meant) => {
   expect(argumentOf(text, cell, none)).toEqual(meant);
 });
 
-test("a spill, the cell of this row, a sign, a percent, a factor, and columns of a table from one to another", () => {
+test("an argument may be a spill, this row's cell of a column, a signed number, a percentage, a cell times a number, or several columns of a table", () => {
   const cell = { sheet: "Data", row: 4, column: 6, rows: 1, columns: 1 };
   const at = (address: string, sheet = "Data") => ({ area: areaOf(address, sheet) });
   const named = new Map(
@@ -158,7 +158,7 @@ test("a spill, the cell of this row, a sign, a percent, a factor, and columns of
   ]);
 });
 
-test("names, and a table's column in this row", () => {
+test("a name, or a table's column in this row, means its area; an unknown one and one outside the table mean nothing", () => {
   const named = new Map([["HOLDINGS[TICKER]", { sheet: "Data", row: 1, column: 0, rows: 9, columns: 1 }]]);
   expect(argumentOf("Holdings[Ticker]", cell, named)).toEqual({ area: named.get("HOLDINGS[TICKER]") });
   const here = { area: { sheet: "Data", row: 4, column: 0, rows: 1, columns: 1 } };
@@ -194,7 +194,7 @@ test("formulas of ours are found with their cells and what these show, and stand
   expect(found.map(({ formula }) => formula)).toEqual(["=OURS(1)", "=OURS(2)", "=OURS(3)"]);
 });
 
-test("names are found with points or without", () => {
+test("each function is known by its name with underscores in place of points", () => {
   expect([...knownNames(names)]).toEqual(names.map((name) => [name.replace(".", "_"), name]));
 });
 
@@ -218,7 +218,7 @@ test("an address is written as it is read", () => {
   expect(addressOnSheet(areaOf("B2", "Data") as Area)).toBe("Data!B2");
 });
 
-test("cells below each other are one area", () => {
+test("cells below each other are merged into one area", () => {
   const areas = ["B3", "B2", "B4", "C2", "B9", "D1:E2", "D3:E3"].map((text) => areaOf(text, "S") as Area);
   expect(mergeAreas(areas).map(addressOf)).toEqual(["B2:B4", "B9", "C2", "D1:E3"]);
 });
@@ -243,7 +243,7 @@ test("references of a sheet are found where they stand, and nothing that only lo
   expect(referencesIn("=Größe.1!A1+größe.1!B2", "Größe.1").map(({ start }) => start)).toEqual([9, 20]);
 });
 
-test("where semicolons part, a comma is a decimal's; in a list too", () => {
+test("a comma is a decimal point where semicolons separate the arguments, also in a list", () => {
   expect(callsIn("=SHARIAH_PURIFY(A2;1,5;;{1,5\\2;3\\4})", known)[0]?.args).toEqual(["A2", "1,5", "", "{1,5\\2;3\\4}"]);
   expect(argumentOf("1,5", cell, none)).toEqual({ value: 1.5 });
   const rows = [

@@ -45,6 +45,6 @@ test.each([
   ["=SUM(A1:INDEX(B:B,9))", ["Data!A1", "Data!B1:B1048576", whole("Data")]],
   ['="OFFSET("&A1&"INDIRECT("', ["Data!A1"]],
   ["=LET(x,A1,x*2)", ["Data!A1"]],
-])("%s", (formula, reads) => {
+])("the formula %s reads %j", (formula, reads) => {
   expect(readsIn({ formula, cell: area("A5") }, words).map(addressOnSheet)).toEqual(reads);
 });

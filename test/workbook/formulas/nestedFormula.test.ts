@@ -119,7 +119,7 @@ test.each([
   ['=RANK(A1)*0&""', "0"],
   ['=RANK(A1)/4*12345678901&""', "12345678901"],
   ["=[12]!FAR(A1)", "far"],
-])("%s is %j", (formula, value) => {
+])("the value of %s is %j", (formula, value) => {
   expect(resultOf(formula)).toBe(value);
 });
 
@@ -173,7 +173,7 @@ test("a failure of ours passes through other functions as its reason, and any ot
   expect(resultOf("=COUNT(SOME(A1))")).toBe(1);
 });
 
-test("references of all kinds are found as they are written", () => {
+test("referencesOf gives references of all kinds as they are written in the formula", () => {
   const formula =
     '=IF(OR(T[[#This Row],[Held on]]="",\'My S\'!$A$1:B2<>"a,b",A1#,Name.x),STATUS(T[@Ticker]),[2]!_x(1))';
   expect(treeOf(formula, ours)).toBeUndefined();
@@ -187,7 +187,7 @@ test("references of all kinds are found as they are written", () => {
   ]);
 });
 
-test("a formula that holds nothing is none", () => {
+test("an empty formula has no tree", () => {
   expect(treeOf("", ours)).toBeUndefined();
 });
 

@@ -23,11 +23,11 @@ test.each([
   ["=SUM(_xlfn.ANCHORARRAY(F2))", "=SUM($F$2:$F$7)"],
   ["=SUM({1,2;3,4})-10%*1.5E-3", "=SUM({1,2;3,4})-10%*1.5E-3"],
   ["=IF(true,1,FALSE)", "=IF(TRUE,1,FALSE)"],
-])("%s is %s", (formula, text) => {
+])("for the engine %s is written %s", (formula, text) => {
   expect(resolve(formula)?.text).toBe(text);
 });
 
-test("in a table's row, the row's own cell; what it reads and which functions it has are told", () => {
+test("a reference to this row of a table is written as the row's own cell, and the areas and functions of the formula are told", () => {
   const { text, reads, functions } = resolve("=round(First[[#This Row],[Value]]+Data!A1,2)", "D4", "My sheet") ?? {};
   expect(text).toBe("=ROUND($C$4+Data!$A$1,2)");
   expect(reads?.map(addressOnSheet)).toEqual(["'My sheet'!C4", "Data!A1"]);
@@ -42,6 +42,6 @@ test.each([
   "=@A1:A9",
   "=Second[Value]",
   "=IFERROR(Rate,0)",
-])("%s: what the file does not tell has no such form", (formula) => {
+])("%s has no form for the engine, because the file does not tell all that it reads", (formula) => {
   expect(resolve(formula)).toBeUndefined();
 });

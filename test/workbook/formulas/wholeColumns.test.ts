@@ -16,7 +16,7 @@ test.each([
     '=SUM(1,(COUNTIFS($B$1:$B$10,"a,b)",$C$1:$C$10,MAX($D$1:$D$10))+1048566*COUNTIFS($B$10,"a,b)",$C$10,MAX($D$1:$D$10))))',
   ],
   ["=VLOOKUP($A$1,$B:$C,2,FALSE)", "=VLOOKUP($A$1,$B$1:$C$10,2,FALSE)"],
-])("%s is %s", (formula, shorter) => {
+])("whole columns are cut to the rows in use: %s becomes %s", (formula, shorter) => {
   expect(short(formula)).toBe(shorter);
 });
 
@@ -28,11 +28,11 @@ test.each([
   "=SUM($B$1:$B$9,$2:$2)",
   "=COUNTIF($B$2:$B$1048576,1)",
   "=SUM($B:$B*1)",
-])("%s stays", (formula) => {
+])("%s stays as it is, because nothing in it may be cut", (formula) => {
   expect(short(formula)).toBe(formula);
 });
 
-test("how many cells of columns a formula reads", () => {
+test("areasIn counts the cells of each area that a formula reads, also of whole columns and rows", () => {
   expect(areasIn('=SUMPRODUCT(($B:$C="$D:$D")*1)+SUM($A$1:$A$9)')).toEqual([
     { text: "$B:$C", cells: 2 * 1_048_576 },
     { text: "$A$1:$A$9", cells: 9 },
@@ -40,7 +40,7 @@ test("how many cells of columns a formula reads", () => {
   expect(areasIn("=SUM($1:$1048576)")).toEqual([{ text: "$1:$1048576", cells: 16_384 * 1_048_576 }]);
 });
 
-test("the engine gives of whole columns what Excel does, also of their blank cells; what is too large is told", () => {
+test("the engine calculates whole columns as Excel does, blank cells included, and says which formula reads too many cells", () => {
   const engine = openEngine([
     {
       name: "Data",
@@ -72,7 +72,7 @@ test("the engine gives of whole columns what Excel does, also of their blank cel
   expect(engine.isTooLarge(cell, "=COUNTBLANK($1:$1048576)")).toBe(true);
 });
 
-test("the engine reads so many cells in all, whichever areas they stand in; an area that many formulas read counts once", () => {
+test("the engine's limit is for the cells of all areas together; an area that many formulas read counts once", () => {
   const engine = openEngine([{ name: "Data", cells: [] }]);
   const cell = { sheet: "Data", row: 0, column: 5, rows: 1, columns: 1 };
   const growing = Array.from({ length: 12 }, (_, nth) =>

@@ -47,7 +47,7 @@ test("a checksum tells values apart, and ignores blanks at the end, errors' name
   expect(sumOf([[new Date(1_000)]])).toBe(sumOf([[new Date(1_004)]]));
 });
 
-test("sums that workbooks keep are found again by later versions", () => {
+test("the checksums that workbooks store are the same in every version", () => {
   const values = [["HALAL", 1, true], ["#N/A", "", new Date(1_700_000_000_000)], [null], [0.1, undefined, ""]];
   expect([sumOf([]), sumOf([[""]]), sumOf([["HALAL"]]), sumOf([[12.5]]), sumOf(values)]).toEqual([
     "w7k42t",
@@ -91,7 +91,7 @@ test("a mark is one line of words, which later versions read", () => {
   ]);
 });
 
-test("a rectangle is its own cell, what stands below it, and what stands beside these", () => {
+test("a rectangle's fills are the cells below its first cell and the columns beside them, without those that are empty", () => {
   const told = (rows: number, columns: number) => boxFills(rows, columns, ({ down, across }) => `${down},${across}`);
   const below = { down: 1, across: 0, rows: 2, columns: 1, sum: "1,0" };
   const beside = { down: 0, across: 1, rows: 3, columns: 4, sum: "0,1" };

@@ -8,7 +8,7 @@ const read = (text: string) => holdingsOf(text);
 const rowsHeld = (text: string) =>
   read(text).holdings.map(({ ticker, shares, cost, price }) => [ticker, shares, cost, price]);
 
-test("a ticker a row, and shares, cost and price in this order", () => {
+test("a list without headings has a ticker in each row, then shares, cost and price", () => {
   expect(rowsHeld("AAPL\t100\t120.5\t190\nmsft\t20\n\n0700")).toEqual([
     ["AAPL", 100, 120.5, 190],
     ["MSFT", 20, null, null],
@@ -47,7 +47,7 @@ test.each([
   ["what is to be told as no ticker", [["US0378331005"]], false],
   ["more than one cell", [["Apple Inc", 5]], false],
   ["nothing", [[""]], false],
-])("%s alone: %j", (_, rows, alone) => {
+])("whether it is a title alone: %s, %j: %p", (_, rows, alone) => {
   expect(isTitleAlone(rows, ["Portfolio"])).toBe(alone);
 });
 
@@ -246,7 +246,7 @@ test("lines that are not understood are listed one by one, and none is lost", ()
   expect(misread[1]?.why?.message).toContain("ISIN");
 });
 
-test("cells of a sheet, numbers and dates as they are there", () => {
+test("cells of a sheet are read as tickers and figures whatever their types, and blank rows left out", () => {
   const { holdings, misread } = holdingsIn([
     ["AAPL", 10, "", 190.25],
     ["", "", "", ""],
@@ -498,7 +498,7 @@ describe("headings", () => {
     ["price", ["Price", "Last price", "Closing price", "Last", "Quote", "Kurs", "سعر السوق"]],
     ["value", ["Value", "Market value", "Mkt value", "Mkt. value", "Wert", "القيمة"]],
     ["currency", ["Currency", "Currency code", "Price currency", "CCY", "Cur", "Cur.", "Curr", "Curr.", "Währung"]],
-  ])("of %s, as brokers write them: %j", (role, written) => {
+  ])("have the role %s as brokers write them: %j", (role, written) => {
     expect(written.map((heading) => [heading, roleOf(heading)])).toEqual(written.map((heading) => [heading, role]));
     // Other words beside these do not matter, but some say that the column holds something else.
     for (const heading of written) expect([heading, roleOf(`${heading} % change`)]).toEqual([heading, undefined]);
@@ -766,7 +766,7 @@ describe("lists that people type", () => {
     ["2222,  12", ["2222", "12"]],
     ["  AAPL   10   190.5  ", ["AAPL", "10", "190.5"]],
     ["Saudi Aramco", ["Saudi Aramco"]],
-  ])("%j is %j", (line, cells) => {
+  ])("the line %j is split into %j", (line, cells) => {
     expect(pastedRows(line)).toEqual([cells]);
   });
 

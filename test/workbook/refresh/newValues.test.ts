@@ -120,7 +120,7 @@ test("a table that grows keeps nobody else's answer for a ticker that the servic
   });
 });
 
-test("a table of which a whole call has no answer stays", () => {
+test("a table keeps all its rows when the one call for it has no answer", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL" };
   const written = writeCells(own("B2:B3"), [[unreachable]], surface(held), false);
   expect(writtenTexts(written)).toEqual({ B2: "kept", B3: "kept" });
@@ -129,19 +129,19 @@ test("a table of which a whole call has no answer stays", () => {
 
 const unknown = fail("unknownSymbol", "NOSUCH1");
 
-test.each<[CellValue | undefined, Cells[number][number], "answered" | "unanswered"]>([
-  ["HALAL", unknown, "unanswered"],
-  [{ error: "#N/A" }, unknown, "answered"],
-  [undefined, unknown, "answered"],
-  ["", fail("notReturned", "NOSUCH1"), "answered"],
-  [{ error: "#VALUE!" }, badArgument("x", "aTest"), "answered"],
-  [3, badArgument("x", "aTest"), "unanswered"],
-  [{ error: "#N/A" }, unreachable, "unanswered"],
-  [unknown.message, { told: unknown }, "answered"],
-  ["HALAL: as it was", { told: unknown }, "unanswered"],
+test.each<[string, "answered" | "unanswered", CellValue | undefined, Cells[number][number]]>([
+  ["an unknown symbol over a verdict", "unanswered", "HALAL", unknown],
+  ["an unknown symbol over an error", "answered", { error: "#N/A" }, unknown],
+  ["an unknown symbol in a cell without a value", "answered", undefined, unknown],
+  ["a symbol that was not returned, in a blank cell", "answered", "", fail("notReturned", "NOSUCH1")],
+  ["a wrong argument over an error", "answered", { error: "#VALUE!" }, badArgument("x", "aTest")],
+  ["a wrong argument over a number", "unanswered", 3, badArgument("x", "aTest")],
+  ["an unreachable service over an error", "unanswered", { error: "#N/A" }, unreachable],
+  ["a failure's sentence over the same sentence", "answered", unknown.message, { told: unknown }],
+  ["a failure's sentence over another text", "unanswered", "HALAL: as it was", { told: unknown }],
 ])(
-  "where %j stands, %j counts as %s: what the next night gives again replaces nothing that is known, and is no failure where nothing is",
-  (before, given, end) => {
+  "%s counts as %s: what fails every night replaces no known value, and is the answer where there is none",
+  (_, end, before, given) => {
     const held = before === undefined ? {} : { B2: before };
     const written = writeCells(own("B2"), [[given]], surface(held), false);
     const [cell] = "cells" in written ? written.cells : [];
@@ -182,7 +182,7 @@ test("rows of blanks below what is given take room, empty what stood there, and 
   expect("reach" in written && addressOf(written.reach)).toBe("A1:A1000000");
 });
 
-test("days, notes, truth values and sentences as a file takes them, and texts in the language of the cell", () => {
+test("days, numbers with notes, truth values and sentences are written as a file takes them, and texts in the language of the cell", () => {
   const given: Cells = [
     [
       { day: "2025-03-31" },

@@ -38,7 +38,7 @@ const area = (at: string): Area => areaOf(at, "Data") as Area;
 const inputs = (asks: readonly Asked[]) =>
   questionsOf(asks).map(({ operation, input }) => `${operation.name}/${input}`);
 
-test("what is to be read is one list: a column in one reading, rows between that are few along with it", () => {
+test("the cells of a column that formulas read are read as one area, with the few rows between them", () => {
   const column = [2, 3, 9, 500].map((row) => formulaAt(`B${row}`, `=SHARIAH.STATUS(A${row})`));
   const far = formulaAt("B9000", "=SHARIAH.STATUS(A9000)");
   const other = formulaAt("B2", "=SHARIAH.PURIFY('My list'!C2:C9,D2)");
@@ -57,7 +57,7 @@ test("typed and untold arguments need no reading", () => {
   expect(areas.map(addressOnSheet)).toEqual(["Data!A2"]);
 });
 
-test("each formula asks by its areas' values, and each question is listed once", () => {
+test("a formula asks one question for each ticker in its areas, and the list of all questions has each once", () => {
   const cells = functionUses(
     [formulaAt("B2", "=SHARIAH.STATUS(A2:A4)"), formulaAt("C3", '=SHARIAH.RANK(A3)&SHARIAH.RANK("KO")')],
     functions,
@@ -101,7 +101,7 @@ test("an area of a sheet that holds nothing is a blank cell; a function that thr
   ]);
 });
 
-test("a formula that reads the cell it goes into goes in a circle, whoever's function reads it", () => {
+test("circleOf gives the area by which a formula reads its own cell, through a function of ours or another", () => {
   const circle = (at: string, formula: string) => {
     const [one] = functionUses([formulaAt(at, formula)], functions);
     const read = one && circleOf(one);
@@ -112,7 +112,7 @@ test("a formula that reads the cell it goes into goes in a circle, whoever's fun
   expect(circle("C4", "=SHARIAH.STATUS(A2:B9)")).toBeUndefined();
 });
 
-test("failing are those that show an error or a sentence with the mark, in their own cell or in one that they fill", () => {
+test("a formula is failing when its cell or one that it fills shows an error or a sentence with the mark", () => {
   const sentence = markedFailure("Not set up: open the Shariah Sheets pane and save the service address.");
   const formulas = [
     formulaAt("B1", "=SHARIAH.STATUS(A1:A3)"),

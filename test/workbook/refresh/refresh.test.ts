@@ -81,7 +81,7 @@ test("an extent covers cells and questions, and never a question that the servic
   ]);
 });
 
-test("the extent of old answers goes by the answer's own age, and an answer of exactly so many hours is not older", () => {
+test("a refresh of answers older than 24 h goes by the answer's own age, and leaves one of exactly 24 h", () => {
   const hours = 3_600_000;
   const of = (sentAt: number, age: number) => {
     const one = slot("AAPL", { answer: {}, sentAt, age });
@@ -91,7 +91,7 @@ test("the extent of old answers goes by the answer's own age, and an answer of e
   expect([of(now - 24 * hours, 0), of(now - 24 * hours - 1, 0), of(now - hours, 24 * hours)]).toEqual([0, 1, 1]);
 });
 
-test("of a cell that shows an error those questions are meant that failed, and none where all is known: what the answer lacks it would lack again", () => {
+test("a refresh of errors asks again only what failed in a cell that shows an error, and nothing where every answer is known", () => {
   const shown = { shows: "#N/A" };
   const both = [
     cell(0, [failed, young], shown),
@@ -104,7 +104,7 @@ test("of a cell that shows an error those questions are meant that failed, and n
   expect([found.cells.length, found.untold]).toEqual([3, 1]);
 });
 
-test("what a cell with a failure asks besides is meant too where its answer is no longer good, unless it is on its way", () => {
+test("a refresh of errors also asks a failing cell's other questions when their answers are no longer good and they are not on their way", () => {
   const aged = slot("KO", { answer: {}, sentAt: now - 50 * 3_600_000 });
   const under = (state: Slot["state"]) => slot("PEP", { state });
   const of = (...slots: readonly Slot[]) =>
@@ -113,7 +113,7 @@ test("what a cell with a failure asks besides is meant too where its answer is n
   expect(of(aged, under("idle"))).toEqual([]);
 });
 
-test("a formula that looks at what is known, and asks besides, asks again what it asks", () => {
+test("a refresh of all asks again what a formula asks, and not what it only looks at", () => {
   const [looks, asks] = [age([["AAPL"]]) as Asked, status([["KO"]]) as Asked];
   bySlots.set(looks, [known]);
   bySlots.set(asks, [young]);
@@ -123,7 +123,7 @@ test("a formula that looks at what is known, and asks besides, asks again what i
   expect([of(looks), of(looks, asks)]).toEqual([[], [young]]);
 });
 
-test("where an error may be older than what is known, as in Sheets, good answers are not asked for again", () => {
+test("a refresh of errors does not ask for good answers again when a cell's error may be older than they are, as in Sheets", () => {
   const stale: Insight = { ...lately, errorIn: ({ shows }) => (shows === "#N/A" ? "then" : undefined) };
   const shown = { shows: "#N/A" };
   const all = [

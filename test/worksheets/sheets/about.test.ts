@@ -7,7 +7,7 @@ const textOf = (language: string, address?: string) =>
     .join("\n");
 
 test.each(["en", "ar"])(
-  "in %s it says the method, the limits, the rates, the version, and where it comes from",
+  "in %s the About sheet says the method, the limits, the rates, the version, and where it comes from",
   (language) => {
     const text = textOf(language, "https://service.example/v");
     for (const limit of ["5 %", "30 %"]) expect(text).toContain(limit);
@@ -27,7 +27,7 @@ test("limits stand beside their tests, in the tests' order", () => {
   expect(names).toEqual(["Revenue", "Securities", "Debt"]);
 });
 
-test("of an address server and path alone are written, whatever was typed into it", () => {
+test("the About sheet writes only server and path of the service's address, without password, query or fragment", () => {
   const text = textOf("en", "https://name:hidden@service.example/path?token=abc#more");
   expect(text).toContain("https://service.example/path\n");
   expect(text).not.toMatch(/hidden|abc|more$/);
@@ -35,7 +35,7 @@ test("of an address server and path alone are written, whatever was typed into i
 });
 
 test.each(["en", "ar"])(
-  "in %s it tells the method that the workbook has chosen, and how that one is calculated alone",
+  "in %s the About sheet tells the method that the workbook has chosen, and how that one is calculated alone",
   (language) => {
     const words = worksheetWords(language).about.purification;
     const lines = (method?: "purification" | "income") =>

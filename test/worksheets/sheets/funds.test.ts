@@ -8,7 +8,7 @@ const formulaOf = (key: string) => sheet.tables[0]?.columns.find((one) => one.ke
 
 describedProperly("funds", (words) => funds(held, words));
 
-test("of how many holdings a verdict speaks stands beside it, as n of m", () => {
+test("a fund's verdict has beside it how many of its holdings it covers, as n of m", () => {
   expect(formulaOf("covered")).toBe(
     '=IF(COUNT([@holdings],[@uncovered])<2,"",[@holdings]-[@uncovered]&" of "&[@holdings])',
   );

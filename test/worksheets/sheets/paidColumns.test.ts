@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
 describe.each([
   ["purification", purification],
   ["income", income],
-] as const)("%s", (kind, sheetOf) => {
+] as const)("the payment columns of the worksheet %s", (kind, sheetOf) => {
   const before = earlierPurification(rows, kind);
   /** The sheet of the earlier version with a ticker added today. */
   function standing(): StandingSheet {
