@@ -1,4 +1,4 @@
-/** docs/store: each row of its table is checked against the build, or is marked as a person's task. */
+/** docs/ship/store: each row of its table is checked against the build, or is marked as a person's task. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
