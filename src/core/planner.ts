@@ -22,8 +22,8 @@
  *
  * Only the planner writes its state. Its decisions are functions of plain data in other files: `queue` (which batch
  * leaves when), `routes` (by which route), `patience` (how long cells wait), `freshness` (whether an answer still
- * counts), `retry` (what a reply means), `batchFailure` (what becomes of a batch that failed) and `budget` (consent and
- * the month).
+ * counts), `judgement` (what a reply means), `batchFailure` (what becomes of a batch that failed) and `budget` (consent
+ * and the month).
  */
 import {
   afterFailure,

@@ -67,11 +67,11 @@ describe("portions of one step", () => {
   const sizes = (items: readonly Area[]) => portionsOf(items, own).map((portion) => portion.length);
 
   test.each([
-    ["of at most a thousand formulas", down(0, 2_500), [1_000, 1_000, 500]],
-    ["of at most forty runs, each of which is a write", down(0, 100, 2), [40, 40, 20]],
-    ["of one column each", [...down(0, 3), ...down(1, 2)], [3, 2]],
-    ["of runs that fit together", [...column(0, 1, 2, 5), ...column(0, 9)], [4]],
-    ["of nothing are none", [], []],
+    ["have at most a thousand formulas", down(0, 2_500), [1_000, 1_000, 500]],
+    ["have at most forty runs, each of which is a write", down(0, 100, 2), [40, 40, 20]],
+    ["have one column each", [...down(0, 3), ...down(1, 2)], [3, 2]],
+    ["hold all runs that fit together", [...column(0, 1, 2, 5), ...column(0, 9)], [4]],
+    ["are none of nothing", [], []],
   ])("%s", (_, items, portions) => {
     expect(sizes(items)).toEqual(portions);
     expect(portionsOf(items, own).flat()).toEqual(items);

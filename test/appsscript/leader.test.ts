@@ -351,7 +351,7 @@ describe("what Google's services throw is told, with what to do", () => {
       /refuses its cache/,
     ],
     ["lock", "There are too many LockService operations against the same script.", /refuses locks/],
-  ])("%s: %s", async (service, words, sentence) => {
+  ])("by its service %s: %s", async (service, words, sentence) => {
     const { notes } = await column(await throwing({ [service]: words }), "STATUS", 5);
     expect(notes).toEqual(Array(5).fill(expect.stringMatching(sentence)));
   });

@@ -177,7 +177,7 @@ describe("the own origin's time", () => {
   });
 });
 
-it("reads what a relay says of its answers", async () => {
+it("a host reads the headers in which a relay tells the age, queue and account of an answer", async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { Age: "3600", "X-Pending": "2", "Retry-After": "7", "X-Account": "0a1b" }).end("[]");
   });
@@ -191,7 +191,7 @@ it("reads what a relay says of its answers", async () => {
   }
 });
 
-it("follows no redirect: a token goes to its own address alone", async () => {
+it("a host follows no redirect, so that a token goes to its own address alone", async () => {
   let strayed = 0;
   const server = createServer(({ url }, response) => {
     if (url === "/elsewhere") strayed += 1;

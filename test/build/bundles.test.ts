@@ -88,7 +88,7 @@ function built(entry: string): [name: string, folder: string, address: string][]
 }
 
 // A fact of docs/code/hosts.md: S29.
-test("for Google Sheets, an add-on: the manifest names its addresses, and the script knows", () => {
+test("built as an add-on for Google Sheets, the manifest names its addresses, and the script knows that it is an add-on", () => {
   expect(JSON.parse(read(project, "dist/sheets/appsscript.json"))).toMatchObject({ urlFetchWhitelist: [`${served}/`] });
   expect(read(project, "dist/sheets/Code.js")).toContain("function shariahAddon_(){return true}");
 });

@@ -1,4 +1,4 @@
-/** docs/store: each row of its table is checked against the build, or is marked as a person's task. */
+/** docs/ship/store: each row of its table is checked against the build, or is marked as a person's task. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -188,4 +188,4 @@ test("every demand of the stores has its check, or is marked as a person's", () 
   expect(open).toContain("google-account");
 });
 
-test.each(Object.entries(checks))("%s", (_, check) => check());
+test.each(Object.entries(checks))("the stores' demand %s is met", (_, check) => check());

@@ -18,17 +18,21 @@ const after = (attempts: number, failure = down, size = 100, expired = false) =>
   afterFailure({ attempts }, failure, size, expired, 0, now);
 
 test.each<[string, () => Sequel, Sequel]>([
-  ["a second later", () => after(0), { kind: "again", change: { attempts: 1, notBefore: now + 1000 } }],
-  ["three seconds later", () => after(1), { kind: "again", change: { attempts: 2, notBefore: now + 3000 } }],
-  ["in halves", () => after(2), { kind: "halves", change: { attempts: 2, splitAt: now, lastChance: false } }],
+  ["again a second later", () => after(0), { kind: "again", change: { attempts: 1, notBefore: now + 1000 } }],
+  ["again three seconds later", () => after(1), { kind: "again", change: { attempts: 2, notBefore: now + 3000 } }],
+  [
+    "again in halves after three tries",
+    () => after(2),
+    { kind: "halves", change: { attempts: 2, splitAt: now, lastChance: false } },
+  ],
   ["no more where one is left", () => after(2, down, 1), { kind: "give up" }],
   ["no more where patience has ended", () => after(0, down, 100, true), { kind: "give up" }],
   [
-    "at once after a refusal",
+    "again at once after a refusal",
     () => after(0, fail("refused")),
     { kind: "again", change: { attempts: 1, notBefore: now } },
   ],
-  ["no more after two", () => after(1, fail("refused")), { kind: "give up" }],
+  ["no more after two refusals", () => after(1, fail("refused")), { kind: "give up" }],
   ["no more where nobody answers", () => after(2, fail("unreachable")), { kind: "give up" }],
 ])("a batch that failed is asked %s", (_, sequel, expected) => {
   expect(sequel()).toEqual(expected);
@@ -58,7 +62,7 @@ test.each([
   ["the question, where the operation has worked", true, false, bulk, { ...fresh, proven: bulk }, "question"],
   ["the question, of a GET", true, false, get, fresh, "question"],
   ["the operation, at the second question", true, false, get, { ...fresh, refused: true }, "operation"],
-] as const)("a 401 speaks of %s", (_, trusted, otherBefore, route, table, part) => {
+] as const)("a 401 is taken as a refusal of %s", (_, trusted, otherBefore, route, table, part) => {
   expect(refusedPart(trusted, otherBefore, route, table)).toBe(part);
 });
 
@@ -75,31 +79,47 @@ const minute = 60_000;
 
 test.each([
   ["a short one is waited out", () => afterPause(now + minute, 1, false, undefined, now), undefined],
-  ["a long one is told", () => afterPause(now + minute + 1, 1, false, undefined, now), ["paused", now + minute + 1]],
-  ["cells of seconds end sooner", () => afterPause(now + 20_001, 1, false, 5000, now), ["paused", now + 20_001]],
   [
-    "several in a row end cells of seconds",
+    "longer than a minute is told to cells with its end",
+    () => afterPause(now + minute + 1, 1, false, undefined, now),
+    ["paused", now + minute + 1],
+  ],
+  [
+    "longer than cells of seconds live is told to them",
+    () => afterPause(now + 20_001, 1, false, 5000, now),
+    ["paused", now + 20_001],
+  ],
+  [
+    "that is the fifth in a row is told to cells of seconds as the month's end",
     () => afterPause(now + 24_000, 5, false, 1000, now),
     ["month", now + 24_000],
   ],
-  ["shorter ones do not", () => afterPause(now + 12_000, 4, false, 1000, now), undefined],
-  ["three in a row are the month's", () => afterPause(now + 8000, 3, false, undefined, now), ["month", now + minute]],
   [
-    "and the fourth is tried later",
+    "that is short, the fourth in a row, is not told to cells of seconds",
+    () => afterPause(now + 12_000, 4, false, 1000, now),
+    undefined,
+  ],
+  [
+    "that is the third in a row counts as the month's end, for a minute",
+    () => afterPause(now + 8000, 3, false, undefined, now),
+    ["month", now + minute],
+  ],
+  [
+    "that is the fourth in a row counts as the month's end, for ten minutes",
     () => afterPause(now + 8000, 4, false, undefined, now),
     ["month", now + 10 * minute],
   ],
   [
-    "a month's end that is told stands",
+    "that the service told as the month's end lasts until the moment that it told",
     () => afterPause(now + 99 * minute, 3, true, 5000, now),
     ["month", now + 99 * minute],
   ],
   [
-    "cells of seconds are told of the month where the service is",
+    "that is the third in a row is not told to cells of seconds",
     () => afterPause(now + 8000, 3, false, 5000, now),
     undefined,
   ],
-])("a pause: %s", (_, pause, told) => {
+])("a pause %s", (_, pause, told) => {
   const failure = pause();
   expect(failure && [failure.failure, failure.until]).toEqual(told);
 });

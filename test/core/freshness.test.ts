@@ -123,7 +123,7 @@ test.each([
     true,
     { ...left, failure: { ...fail("plan", "x"), until: now + 7 }, failedUntil: now + 7 },
   ],
-])("what an asking that failed leaves: %s", (_, slot, failure, mayStandIn, expected) => {
+])("a call that failed leaves to its cell %s", (_, slot, failure, mayStandIn, expected) => {
   expect(failedAnswer(slot, failure, mayStandIn, day, now)).toEqual(expected);
 });
 

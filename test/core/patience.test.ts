@@ -27,9 +27,9 @@ it("patience is renewed only for cells that still wait", () => {
 });
 
 it.each([
-  ["in time", start + 5000, start],
-  ["after a sleep", start + 5001, start + 5001],
-])("a driver that comes %s", (_, now, silentSince) => {
+  ["in time keeps the wait", start + 5000, start],
+  ["more than 5 s late has slept, and begins the wait anew", start + 5001, start + 5001],
+])("a driver that looks %s", (_, now, silentSince) => {
   const told = { ...patienceSince(), expectedAt: start };
   expect(noteLook(told, now)).toEqual({ ...told, silentSince, seenAt: now, expectedAt: never });
   expect(noteLook(noteTime(told, now, true), now)).toEqual({ ...told, seenAt: now, expectedAt: never });
@@ -43,13 +43,13 @@ it("patience ends after its time, and begins anew for later questions", () => {
 });
 
 it.each([
-  ["others were accepted", { ...quiet, acceptedAt: start + 10 }, start + 10],
-  ["a pause was waited out", { ...quiet, pausedUntil: start + 20, refusals: 1 }, start + 20],
-])("the wait counts from then where meanwhile %s", (_, pace, since) => {
+  ["the moment when another call was accepted", { ...quiet, acceptedAt: start + 10 }, start + 10],
+  ["the end of a pause that was waited out", { ...quiet, pausedUntil: start + 20, refusals: 1 }, start + 20],
+])("the wait counts from %s", (_, pace, since) => {
   expect(expire(patienceSince(), pace, start + longestSilence)).toEqual(patienceSince(since));
 });
 
-it("patience counts from no other moment before it is over", () => {
+it("the wait keeps its beginning until its time is over", () => {
   expect(expire(patienceSince(), { ...quiet, acceptedAt: start + 10 }, start + 20)).toEqual(patienceSince());
 });
 

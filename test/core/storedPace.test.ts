@@ -101,7 +101,7 @@ it.each([
   ["sends", [{ at: "1" }]],
   ["sends", [{ at: start, back: "1" }]],
   ["sends", [{ back: start }]],
-])("a stored pace is left out where in its %s stands %j", (name, wrong) => {
+])("a stored pace is left out when its %s is %j", (name, wrong) => {
   expect(read({ ...whole, [name]: wrong })).toBeUndefined();
 });
 
@@ -110,7 +110,7 @@ it.each([
   ["overrunUntil", furthest],
   ["clockOffset", century],
   ["clockOffset", -century],
-])("a stored pace has no %s that is further than any, and all else: %d", (name, limit) => {
+])("a stored pace is read without its %s when that is farther than possible: %d", (name, limit) => {
   expect(read({ ...whole, [name]: limit })).toMatchObject({ sends, roundTrips, [name]: 0 });
   const nearly = limit - Math.sign(limit);
   expect(read({ ...whole, pausedAt: start, [name]: nearly })).toMatchObject({ [name]: nearly });

@@ -33,7 +33,7 @@ const marks = [
   0x2069, 0xfeff,
 ].map((code) => String.fromCharCode(code));
 
-it.each(marks)("drops a mark that nobody sees, wherever it was pasted: %j", (mark) => {
+it.each(marks)("a ticker loses an invisible mark wherever it was pasted: %j", (mark) => {
   for (const typed of ["AAPL", "nyse:ibm", "٢٢٢٢", "BRK.B"]) {
     const pasted = [`${mark}${typed}`, `${typed}${mark}`, ` ${mark} ${typed} ${mark}${mark}`, [...typed].join(mark)];
     for (const one of pasted) expect([one, ticker(one)]).toEqual([one, ticker(typed)]);

@@ -261,34 +261,40 @@ const table = hosts.flatMap(([host, open]) =>
 
 afterEach(() => jest.restoreAllMocks());
 
-it.each(table)("%s, ahead by %s while %s", async (_, __, event, step, open) => {
-  const { happens, waits: most = 6 * second } = events[event] as Event;
-  for (const after of later) {
-    for (const isReopened of [false, true]) {
-      const world = new World(step);
-      const next = open(world);
-      let opened = await next();
-      opened.ask(status("A"));
-      await world.pass(eventAt - (world.time.now - start));
-      happens(opened, world);
-      await world.pass(Math.max(0, eventAt + after - (world.time.now - start)));
-      world.isRight = true;
-      world.statuses = [];
-      if (isReopened) {
-        opened.end();
-        opened = await next();
+it.each(table)(
+  "%s answers its cells and keeps the pace after its clock was ahead by %s while %s",
+  async (_, __, event, step, open) => {
+    const { happens, waits: most = 6 * second } = events[event] as Event;
+    for (const after of later) {
+      for (const isReopened of [false, true]) {
+        const world = new World(step);
+        const next = open(world);
+        let opened = await next();
+        opened.ask(status("A"));
+        await world.pass(eventAt - (world.time.now - start));
+        happens(opened, world);
+        await world.pass(Math.max(0, eventAt + after - (world.time.now - start)));
+        world.isRight = true;
+        world.statuses = [];
+        if (isReopened) {
+          opened.end();
+          opened = await next();
+        }
+        const asks = [opened.ask(status("NEW", "B")), opened.ask(zakats("B"))];
+        await world.pass(isReopened ? 6 * second : most);
+        const told = `${after} ms later, ${isReopened ? "reopened" : "going on"}`;
+        expect({ told, cells: asks.map(({ cells }) => cells) }).toEqual({
+          told,
+          cells: [[["OF NEW", "OF B"]], [["Z"]]],
+        });
+        const gaps = world.arrivals.slice(1).map((at, nth) => at - (world.arrivals[nth] as number));
+        expect({ told, gaps: gaps.filter((gap) => gap < second) }).toEqual({ told, gaps: [] });
+        // What was answered is known, and costs no call.
+        const calls = world.arrivals.length;
+        expect(opened.ask(status("NEW", "B")).cells).toEqual([["OF NEW", "OF B"]]);
+        await world.pass(2 * second);
+        expect({ told, calls: world.arrivals.length }).toEqual({ told, calls });
       }
-      const asks = [opened.ask(status("NEW", "B")), opened.ask(zakats("B"))];
-      await world.pass(isReopened ? 6 * second : most);
-      const told = `${after} ms later, ${isReopened ? "reopened" : "going on"}`;
-      expect({ told, cells: asks.map(({ cells }) => cells) }).toEqual({ told, cells: [[["OF NEW", "OF B"]], [["Z"]]] });
-      const gaps = world.arrivals.slice(1).map((at, nth) => at - (world.arrivals[nth] as number));
-      expect({ told, gaps: gaps.filter((gap) => gap < second) }).toEqual({ told, gaps: [] });
-      // What was answered is known, and costs no call.
-      const calls = world.arrivals.length;
-      expect(opened.ask(status("NEW", "B")).cells).toEqual([["OF NEW", "OF B"]]);
-      await world.pass(2 * second);
-      expect({ told, calls: world.arrivals.length }).toEqual({ told, calls });
     }
-  }
-});
+  },
+);

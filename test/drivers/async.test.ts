@@ -373,7 +373,7 @@ it("the driver ends every cell while a hidden page's timers fire once a minute",
 it.each([
   ["a hidden page", 60_000],
   ["a machine that slept for an hour", 3_600_000],
-])("%s makes no burst on waking, and no call more", async (_, asleep) => {
+])("the driver of %s makes no burst of calls on waking, and no call more", async (_, asleep) => {
   const departures: number[] = [];
   const until = start + 1500 + asleep;
   const fires = (moment: number) => (moment > start + 1500 && moment < until ? until : moment);
@@ -480,7 +480,7 @@ it("the driver rests when nothing is due, and shows what waited by the time it i
   expect(time.now).toBeLessThan(start + 1000);
 });
 
-it("the driver notes no blank, and nobody who waits for where an answer led", async () => {
+it("the driver remembers neither a blank nor a call that waits for what its answer led to", async () => {
   const { driver, time } = world();
   const onwards = { ...status("A"), show: () => status("B") };
   const blank = status("");
@@ -492,7 +492,7 @@ it("the driver notes no blank, and nobody who waits for where an answer led", as
   await time.run();
 });
 
-it("the driver shows again what was shown, though it looked meanwhile and nothing was settled", async () => {
+it("the driver recalls what a cell was shown, also after it looked at others and nothing was settled", async () => {
   const { driver, time } = world();
   for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
   await time.run();
@@ -501,7 +501,7 @@ it("the driver shows again what was shown, though it looked meanwhile and nothin
   expect(driver.recall(status("AAPL"), [["AAPL"]])).toEqual([["OF AAPL"]]);
 });
 
-it("the driver answers who waits beside a question that nobody waits for here", async () => {
+it("the driver answers its cell also when a question that no cell waits for is sent along", async () => {
   const { driver, planner, time } = world();
   planner.ask(screening, "X", time.now);
   const shown = waitOf(driver.run(status("Y")));

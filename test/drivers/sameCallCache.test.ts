@@ -54,7 +54,7 @@ it("the cache looks at no clock for what was never noted", () => {
   expect(looks).toBe(1);
 });
 
-it("the cache stands until the first of what was noted does not, to the ms", () => {
+it("the cache holds until the first of its notes expires, to the ms", () => {
   const { repeats, planner, find } = cacheOf("A", "B");
   Object.assign(planner, { standsUntil: () => start + 2 * hour });
   repeats.note(call, "C", slot, [["C"]], start);
@@ -67,7 +67,7 @@ it.each([
   [{ liftedAt: 5 }, undefined],
   [{ refreshedAt: 5, liftedAt: 5 }, undefined],
   [{ clockOffset: 5 }, [["B"]]],
-])("after others said %j of everything: %j", (said, cells) => {
+])("after another process told %j of the pace the cache finds %j", (said, cells) => {
   const { planner, find } = cacheOf("A", "B");
   Object.assign(planner.pace, said);
   expect(find("B")).toEqual(cells);

@@ -10,7 +10,7 @@ const stages: readonly (readonly [string, Stage])[] = [
   ["a driver that blocks", syncStage],
 ];
 
-describe.each(stages)("%s", (_, stage) => {
+describe.each(stages)("with %s", (_, stage) => {
   const open = () => stage.open({ rate: 20 });
 
   test.each([

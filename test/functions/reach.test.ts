@@ -43,7 +43,7 @@ const ways: readonly (readonly [OperationName, string, (path: string, answer: un
   ["statistics", "account", (path, answer) => cell(usage(path), answer)],
 ];
 
-test.each(ways)("every field of %s", (name, input, typed) => {
+test.each(ways)("every field that %s sends can be shown by a function, as it was sent", (name, input, typed) => {
   const sent = JSON.parse(JSON.stringify(answers[name](input, account)));
   const answer = operations[name].read(sent, [input])?.get(input);
   const paths = leaves(sent);

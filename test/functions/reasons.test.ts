@@ -164,7 +164,7 @@ test("WHY of zakat tells both kinds and their marks, the one first that a formul
   );
 });
 
-test("what is asked about is one of three", () => {
+test("WHY and AGE refuse to be asked about anything but their three subjects", () => {
   expect(why([["X"]], "dividends" as never)).toEqual(failureOf("badArgument"));
   expect(age([["X"]], "dividends" as never)).toEqual(failureOf("badArgument"));
   expect(age([["X"]], "zakat" as never)).toMatchObject({ operation: { name: "zakat" }, peek: true });

@@ -23,7 +23,7 @@ import { cell, failureOf, showCells, view } from "./showCells";
 const slotOf = (holds: Partial<Slot>) => Object.assign(new Slot(screening as Operation, "X"), holds);
 const message = (one: unknown) => (one as { message?: string } | undefined)?.message?.split(":")[0];
 
-test("an answer after which an asking failed is none, unless it is kept", () => {
+test("an answer does not count after a later call failed, unless it is kept", () => {
   const failure = fail("refused");
   expect([answerOf(slotOf({ answer: 1 })), answerOf(slotOf({ answer: 1, failure, kept: true }))]).toEqual([1, 1]);
   expect([slotOf({ answer: 1, failure }), slotOf({ failure, kept: true }), slotOf({})].map(answerOf)).toEqual([

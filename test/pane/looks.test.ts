@@ -181,7 +181,7 @@ describe("axe finds nothing, and nothing is wider than the pane", () => {
     "Arabic, 320 px": { language: "ar-EG", look: { viewport: { width: 320, height: 800 } } },
     "high contrast": { look: { forcedColors: "active" } },
   };
-  test.each(Object.keys(looks))("%s", async (name) => {
+  test.each(Object.keys(looks))("in the look: %s", async (name) => {
     const { page, complaints } = await open({ ...looks[name], levers: { consents: [consent] } });
     await page.evaluate(() => window.levers.move({ cells: 3, calls: 1, ms: 1000 }));
     expect(await page.getByRole("tab").count()).toBe(4);

@@ -301,7 +301,7 @@ describe("nothing axe finds", () => {
       "settings, Arabic, 320 px",
       { language: "ar", levers: { saved: good }, look: { viewport: { width: 320, height: 800 } } },
     ],
-  ])("%s", async (_, how) => {
+  ])("in the pane: %s", async (_, how) => {
     const { page, complaints } = await open(how);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);

@@ -201,7 +201,7 @@ describe("both ends of the wire agree", () => {
     return all.map((route) => [`${row.name}, ${route.name}`, row, route, input] as const);
   });
 
-  it.each(routes)("%s", (_, row, route, input) => {
+  it.each(routes)("on the request and the reply of %s", (_, row, route, input) => {
     const [method = "", template = ""] = route.request.split(" ");
     const path = template.replace("{segment}", "svc").replace("{input}", encodeURIComponent(input));
     const getToken = route.signs === "symbol" ? "symbol" : "empty";

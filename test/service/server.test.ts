@@ -164,7 +164,7 @@ describe("faults, for tests", () => {
     [{ kind: "html" }, 200, "<!doctype html>"],
     [{ kind: "html", status: 502 }, 502, "<!doctype html>"],
     [{ kind: "slow", ms: 1 }, 200, "{"],
-  ] as const)("%j", async (fault, status, text) => {
+  ] as const)("replace the reply: %j", async (fault, status, text) => {
     const service = await faulty(fault);
     const reply = await ask(service.address, "GET", statistics);
     expect(reply.status).toBe(status);

@@ -60,7 +60,7 @@ describe("diagnostics list a failure with the ticker that it belongs to", () => 
     ["in a table without headers", '=SHARIAH.SCREEN({"AAPL";"NOSUCH";"MSFT"},{"status"})', 1],
     ["in several columns of one row", '=SHARIAH.SCREEN({"AAPL";"NOSUCH"},{"status","rank"},TRUE)', 2],
     ["in a row of tickers", '=SHARIAH.STATUS({"AAPL","NOSUCH","MSFT"})', 1],
-  ])("%s", async (_, formula, cells) => {
+  ])("which stands %s", async (_, formula, cells) => {
     expect(await told(formula)).toEqual([[unknown, cells, ["NOSUCH"]]]);
   });
 

@@ -49,13 +49,16 @@ test.each([
   ["a service of one's own answers", {}, false],
   ["the page says that it lends a sample", { lent: lender(true) }, true],
   ["the page says that it lends none", { lent: lender(false) }, false],
-] as const)("where %s", async (_, choices, isMadeUp) => {
-  const { worksheets } = await open(choices);
-  await worksheets.insert("portfolio", "AAPL");
-  expect(texts("Portfolio", 1)).toBe(isMadeUp ? words.madeUp : words.notFatwa);
-  await worksheets.insert("about");
-  expect(about().includes(words.about.madeUp)).toBe(isMadeUp);
-});
+] as const)(
+  "a worksheet says below its title whether its verdicts are made up, when %s",
+  async (_, choices, isMadeUp) => {
+    const { worksheets } = await open(choices);
+    await worksheets.insert("portfolio", "AAPL");
+    expect(texts("Portfolio", 1)).toBe(isMadeUp ? words.madeUp : words.notFatwa);
+    await worksheets.insert("about");
+    expect(about().includes(words.about.madeUp)).toBe(isMadeUp);
+  },
+);
 
 test("a worksheet that is inserted with demo operations says that its answers are made up", async () => {
   const { worksheets, session } = await open();

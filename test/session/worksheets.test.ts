@@ -493,12 +493,13 @@ test("where the page itself offers a sample as the service, its periods are reco
   });
   const port = open("en", [slot("AAPL", 0.5, 1_000), stands], { madeUp: async () => isSample });
   await port.insert("statuses");
-  expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 1]);
+  // Either status ledger begins with the verdict that is known.
+  expect(await port.changedSince(0)).toHaveLength(1);
+  expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 0]);
   expect(await port.periods()).toMatchObject({ sheet: "Sample ledger (made up)", madeUp: true, leftOut: [] });
   isSample = false;
   expect(await port.periods()).toMatchObject({ sheet: undefined, madeUp: false });
   await port.insert("statuses");
-  // The status ledger began with the verdict that was known.
   expect(await port.changedSince(0)).toHaveLength(1);
   expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 0]);
   expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });

@@ -72,7 +72,7 @@ describe("purification", () => {
     expect(lineOf({ sheet: more, words: totals, headings: [head.amount] }, totals.noCurrency)).toEqual([2, "", 2]);
   });
 
-  test("of rows without a currency it is said how many the sum leaves out", async () => {
+  test("the sheet says how many rows without a currency a sum leaves out", async () => {
     const bare = [
       { ticker: "AAPL", shares: 10 },
       { ticker: "MSFT", shares: 5 },
@@ -209,7 +209,7 @@ describe("funds", () => {
       return days.join() === `${from},${to}` ? (Number(field) * percent) / 100 : undefined;
     });
 
-  test("of how many holdings a verdict speaks, and how many funds have none", async () => {
+  test("a row tells how many holdings its verdict covers, and the sheet how many funds have no verdict", async () => {
     const sheet = await open();
     expect(sheet.column("covered")).toEqual([...Array(4).fill(`93 ${own.of} 100`), "", ""]);
     expect(sheet.figure(own.funds)).toBe(5);
@@ -232,7 +232,7 @@ describe("funds", () => {
     expect(of("SAR")).toEqual([2, due(40), 1]);
   });
 
-  test("the holdings of the fund that is typed are asked for, and of none nothing", async () => {
+  test("the holdings of the typed fund are asked for, and nothing while no fund is typed", async () => {
     const shown = async (inputs: object) => {
       const sheet = await open(inputs);
       const { cells } = funds([], english);

@@ -1,8 +1,8 @@
 /**
  * Refreshes a closed workbook in memory: asks the service what the formulas ask, and works out the new value of each
  * cell. It goes by rounds, because a formula may read cells that another formula of ours fills, which must be answered
- * first. `workbook/written` decides what a round asks and what is written; this file carries it out, and the command
- * `refresh` saves the result.
+ * first. `workbook/refresh/newValues` decides what a round asks and what is written; this file carries it out, and the
+ * command `refresh` saves the result.
  */
 import type { Asked, Cells } from "../../core/call";
 import { type Failure, isFailure } from "../../core/failure";

@@ -36,12 +36,13 @@ export function portsOverSheets(
 function worksheetsPort(insertion: Insertion, books: SheetBooks): Worksheets {
   return {
     plan: async (...asked) => insertion.plan(await books.now(), ...asked),
-    insert: async (kind, ...asked) => {
-      const inserted = await books.inTurn((book) => insertion.insert(book, kind, ...asked));
-      // A status ledger begins with the statuses that are known when it is made.
-      if (kind === "statuses") await books.inTurn(() => recordStatuses(books.own));
-      return inserted;
-    },
+    insert: (kind, ...asked) =>
+      books.inTurn(async (book) => {
+        const inserted = await insertion.insert(book, kind, ...asked);
+        // A status ledger begins with the statuses that are known when it is made.
+        if (kind === "statuses") await recordStatuses(book);
+        return inserted;
+      }),
     follow: () => books.inTurn(({ origin }) => insertion.follow(origin)),
     adoptable: () => insertion.adoptable(),
     adopt: () => books.inTurn(() => insertion.adopt()),

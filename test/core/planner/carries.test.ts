@@ -21,18 +21,18 @@ function again(desk: Desk, operation: typeof screening | typeof zakat, symbols: 
 }
 
 test.each([
-  ["in bulk", screening, false, 250, 3],
-  ["a call each", zakat, false, 7, 7],
+  ["in bulk, a hundred tickers a call", screening, false, 250, 3],
+  ["with a call for each ticker", zakat, false, 7, 7],
   ["in demo mode, which has no bulk", screening, true, 5, 5],
   ["in demo mode, without a demo of its own", zakat, true, 4, 4],
-] as const)("%s", (_, operation, demo, count, calls) => {
+] as const)("a refresh sends as many calls as it was said to: %s", (_, operation, demo, count, calls) => {
   const desk = new Desk({ demo });
   desk.ask(operation, tickers(1));
   desk.work();
   expect(again(desk, operation, tickers(count), () => desk.work())).toEqual({ said: calls, sent: calls });
 });
 
-test("by a route that was learnt", () => {
+test("a refresh by a single route that was learnt sends as many calls as it was said to", () => {
   const desk = new Desk();
   desk.ask(screening, tickers(1));
   singlesOnly(desk);
@@ -41,7 +41,7 @@ test("by a route that was learnt", () => {
   expect(again(desk, screening, tickers(6), () => singlesOnly(desk))).toEqual({ said: 6, sent: 6 });
 });
 
-test("by a route on trial", () => {
+test("a refresh by a route on trial sends as many calls as it was said to", () => {
   const desk = new Desk();
   // Proven credentials by another operation, so that the refusal is the route's.
   desk.ask(report, ["A"]);
@@ -55,7 +55,7 @@ test("by a route on trial", () => {
   expect(desk.planner.pace.routes).toEqual({ screening: 1 });
 });
 
-test("in bulk again, a day after a single route was learnt", () => {
+test("a refresh a day after a single route was learnt is said to be in bulk again, and is", () => {
   const desk = new Desk();
   desk.ask(screening, tickers(1));
   singlesOnly(desk);

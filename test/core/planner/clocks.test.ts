@@ -46,11 +46,17 @@ it("a step back of a second is taken for a clock's jitter, and a larger one for 
 });
 
 it.each([
-  ["on: it left as long ago as it did", start, 5 * second, start + 6 * second, start + 5 * second],
-  ["on, and looked at in the same ms", start, 5 * second, start, start + 5 * second],
-  ["back, where it would have left later than now", start + 4 * second, -5 * second, start + second, start - second],
-  ["back, where it left before", start, -5 * second, start + second, start],
-  ["back, where it left just now", start + second, -5 * second, start + second, start + second],
+  ["on counts as sent as long ago as it was", start, 5 * second, start + 6 * second, start + 5 * second],
+  ["on counts as sent as long ago, also when looked at in the same ms", start, 5 * second, start, start + 5 * second],
+  [
+    "back so far that it would have left later counts as sent as long ago",
+    start + 4 * second,
+    -5 * second,
+    start + second,
+    start - second,
+  ],
+  ["back keeps its moment when it left before the clock's present time", start, -5 * second, start + second, start],
+  ["back keeps its moment when it left just now", start + second, -5 * second, start + second, start + second],
 ])("a call that is out when the clock is set %s", (_, sentAt, step, now, moved) => {
   for (const [trial, trialMoved] of [
     [undefined, undefined],

@@ -305,7 +305,7 @@ describe("what holds the calls back is told, and no last good answer in its plac
     ["consent", (desk: Desk) => desk.ask(report, tickers(100))],
     ["cancelled", (desk: Desk) => desk.planner.cancel(desk.now)],
     ["paused", (desk: Desk) => desk.work(pause)],
-  ] as readonly (readonly [string, (desk: Desk) => unknown])[])("%s", (failure, hold) => {
+  ] as readonly (readonly [string, (desk: Desk) => unknown])[])("with the reason %s", (failure, hold) => {
     for (const age of [2 * day, 40 * day]) {
       const desk = new Desk({ lastGood: { verdicts: true, amounts: true } });
       desk.ask(report, ["A"]);

@@ -135,12 +135,16 @@ describe("a fund's periods in the grid of quarters", () => {
   });
 
   test.each([
-    ["whatever order they were closed in", ["2025-08-16 – 2025-09-30", "2025-07-01 – 2025-08-15"], "closed"],
-    ["with one day alone", ["2025-07-01 – 2025-09-29", "2025-09-30 – 2025-09-30"], "closed"],
-    ["with days inside others", ["2025-07-01 – 2025-09-30", "2025-08-01 – 2025-08-31"], "closed"],
-    ["without its last day", ["2025-07-01 – 2025-09-29"], "part"],
-    ["without its first day", ["2025-07-02 – 2025-09-30"], "part"],
-  ])("a quarter by ranges of days %s", (_, closed, told) => {
+    ["is closed, whatever order they were closed in", ["2025-08-16 – 2025-09-30", "2025-07-01 – 2025-08-15"], "closed"],
+    [
+      "is closed when one of them is its last day alone",
+      ["2025-07-01 – 2025-09-29", "2025-09-30 – 2025-09-30"],
+      "closed",
+    ],
+    ["is closed when one lies inside another", ["2025-07-01 – 2025-09-30", "2025-08-01 – 2025-08-31"], "closed"],
+    ["is closed in part without its last day", ["2025-07-01 – 2025-09-29"], "part"],
+    ["is closed in part without its first day", ["2025-07-02 – 2025-09-30"], "part"],
+  ])("a quarter booked by ranges of days %s", (_, closed, told) => {
     expect(cellsOf(closed)["2025 Q3"]).toEqual([told, undefined]);
   });
 });

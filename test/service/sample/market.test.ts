@@ -210,7 +210,7 @@ describe("every awkward case is somewhere in the market", () => {
     ["zakat as one object", raw("zakat").filter((wire) => !Array.isArray(wire)).length],
     ["last update as a day", some(({ report }) => report.lastUpdate?.length === 10)],
     ["last update as a moment", some(({ report }) => /T.*\.\d{3}Z$/.test(report.lastUpdate ?? ""))],
-  ] as const)("%s", (_, count) => {
+  ] as const)("the case: %s", (_, count) => {
     expect(count).toBeGreaterThan(0);
   });
 
@@ -272,7 +272,7 @@ describe("lists", () => {
 describe("a fund is the weighted sum of its holdings", () => {
   const byTicker = new Map(stocks.map((stock) => [stock.ticker, stock]));
 
-  it.each(funds.map((fund) => [fund.symbol ?? ""]))("%s", (symbol) => {
+  it.each(funds.map((fund) => [fund.symbol ?? ""]))("in every figure of %s", (symbol) => {
     const report = read("etfReport", symbol);
     const profile = read("etfProfile", symbol);
     const holdings = read("etfHoldings", symbol) as { symbol: string; weight: number }[];

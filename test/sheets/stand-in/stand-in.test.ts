@@ -144,7 +144,7 @@ describe("services", () => {
   });
 
   // S12
-  test("one at a time holds the lock", async () => {
+  test("lend a lock to one run at a time", async () => {
     open({ speed: 5, slots: 4 }).enter("B1", new Array(8).fill(["=ONEATATIME()"]));
     await document.settled();
     expect(document.values("B1:B8")).toEqual(new Array(8).fill(["done"]));
@@ -232,7 +232,7 @@ describe("the network", () => {
 
 describe("runs", () => {
   // S17
-  test("thirty at once, the others wait or are refused", async () => {
+  test("thirty go on at once, the others wait or are refused", async () => {
     open({ slots: 2, speed: Number.POSITIVE_INFINITY }).enter("B1", new Array(6).fill(["=SLEEPY(1000)"]));
     await document.settled();
     const { runs } = document;
@@ -247,7 +247,7 @@ describe("runs", () => {
     expect(document.values("B1:B6").filter(([value]) => value === "#ERROR!")).toHaveLength(4);
   });
 
-  test("menus, pages and the sidebar", async () => {
+  test("of a menu show pages and the sidebar", async () => {
     open();
     await document.open();
     expect(document.ui.menus[0]?.items.map((item) => item.label)).toEqual(["Rewrite", "Same", "Sidebar"]);

@@ -28,7 +28,11 @@ test("a thousand formulas that go down row by row are one, which fills the same 
 test.each([
   ["a fixed column", (row: number) => `=SHARIAH.RANK($A${row})`, "=SHARIAH.RANK($A2:$A4)"],
   ["a second range", (row: number) => `=SHARIAH.PURIFY(A${row}, C${row})`, "=SHARIAH.PURIFY(A2:A4,C2:C4)"],
-  ["what is the same in each row", (row: number) => `=SHARIAH.RATIO(A${row},"debt")`, '=SHARIAH.RATIO(A2:A4,"debt")'],
+  [
+    "a text that is the same in each row",
+    (row: number) => `=SHARIAH.RATIO(A${row},"debt")`,
+    '=SHARIAH.RATIO(A2:A4,"debt")',
+  ],
   ["a fixed cell", (row: number) => `=SHARIAH.RATIO(A${row},$F$1)`, "=SHARIAH.RATIO(A2:A4,$F$1)"],
   ["a fixed row of two digits", (row: number) => `=SHARIAH.RATIO(A${row}, $F$12 )`, "=SHARIAH.RATIO(A2:A4,$F$12)"],
   [
@@ -38,7 +42,7 @@ test.each([
   ],
   ["another sheet", (row: number) => `=SHARIAH.NAME('My list'!A${row + 5})`, "=SHARIAH.NAME('My list'!A7:A9)"],
   ["a sign that keeps it from spilling", (row: number) => `=@SHARIAH.STATUS(A${row})`, "=SHARIAH.STATUS(A2:A4)"],
-])("%s: one formula", (_, formula, one) => {
+])("formulas with %s become one formula", (_, formula, one) => {
   expect(oneFormulaOf(down(3, formula))).toMatchObject({ formula: one });
 });
 
@@ -115,9 +119,12 @@ test.each([
   ["words in a reference's place", ["=SHARIAH.STATUS(A2)", '=SHARIAH.STATUS("A3")'], { why: "apart", cell: "B3" }],
   ["a function of all tickers", down(3, (row) => `=SHARIAH.COVERAGE(A${row})`), { why: "kind" }],
   ["a function that shows a table", down(3, (row) => `=SHARIAH.REPORT(A${row})`), { why: "kind" }],
-] as const)("%s is refused, and told", (_, formulas, refused, selected = area(1, formulas.length)) => {
-  expect(oneFormulaOf(formulas, selected)).toEqual(refused);
-});
+] as const)(
+  "one formula is refused, with the reason, for %s",
+  (_, formulas, refused, selected = area(1, formulas.length)) => {
+    expect(oneFormulaOf(formulas, selected)).toEqual(refused);
+  },
+);
 
 test("in a table, in merged cells and in filtered rows a formula cannot fill", () => {
   expect(oneFormulaOf(status, area(1, 4), [area(4, 9, 0, 5)])).toEqual({ why: "table" });

@@ -8,7 +8,7 @@ const read = (text: string) => holdingsOf(text);
 const rowsHeld = (text: string) =>
   read(text).holdings.map(({ ticker, shares, cost, price }) => [ticker, shares, cost, price]);
 
-test("a ticker a row, and shares, cost and price in this order", () => {
+test("a list without headings has a ticker in each row, then shares, cost and price", () => {
   expect(rowsHeld("AAPL\t100\t120.5\t190\nmsft\t20\n\n0700")).toEqual([
     ["AAPL", 100, 120.5, 190],
     ["MSFT", 20, null, null],
@@ -246,7 +246,7 @@ test("lines that are not understood are listed one by one, and none is lost", ()
   expect(misread[1]?.why?.message).toContain("ISIN");
 });
 
-test("cells of a sheet, numbers and dates as they are there", () => {
+test("cells of a sheet are read as tickers and figures whatever their types, and blank rows left out", () => {
   const { holdings, misread } = holdingsIn([
     ["AAPL", 10, "", 190.25],
     ["", "", "", ""],

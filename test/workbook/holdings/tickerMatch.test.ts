@@ -44,7 +44,7 @@ test.each(["ZZZZ", "US0378331005", "co", "", "الراجحي", "constructor"])(
   },
 );
 
-test("no more offers than can be read, and each once", () => {
+test("a search offers three tickers at most, each once", () => {
   const many = Array.from({ length: 20 }, (_, nth) => ({ ticker: `A${nth}`, name: `Apple ${nth}` }));
   expect(matcherOf([...many, ...many])("apple").offers).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { Slot } from "../../../src/core/slot";
 import { slotFigures } from "../../../src/ledger/figures";
 import { asTable, changesBetween } from "../../../src/workbook/refresh/changes";
 
-test("what changed figure by figure, what is gone, and not what is new or the same", () => {
+test("changes list each figure that differs or is gone, and none that is new or the same", () => {
   const before = {
     MSFT: { verdict: "HALAL", rank: 4, debt: 12.5 },
     AAPL: { verdict: "HALAL" },
@@ -71,6 +71,6 @@ test("the figures of an answer are the service's own; of a failure there are non
   expect(slotFigures(slot(zakat, { answer: zakats.slice(0, 1) }))).toEqual({});
 });
 
-test("a table to take away has a line a change, and no cell breaks it", () => {
+test("the table of changes to copy has a line for each, and no cell's own tabs or lines break it", () => {
   expect(asTable(["Ticker", "Now"], [["KO", "a\tb\r\nc"]])).toBe("Ticker\tNow\nKO\ta b c");
 });

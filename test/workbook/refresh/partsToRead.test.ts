@@ -45,7 +45,7 @@ const calls: [FunctionName, unknown?, unknown?][] = [
 ];
 
 test.each<[FunctionName, unknown?, unknown?]>(calls)(
-  "%s %j %j of a range's filled rows, and the rows of blanks below, are what it gives for all of the range",
+  "%s %j %j gives for a range's filled rows, with blank rows below, what it gives for the whole range",
   (name, ...more: unknown[]) => {
     fc.assert(
       fc.property(

@@ -42,18 +42,18 @@ test.each([
   ],
   ["playground", '=IF(C7<=$C$2,SHARIAH.ETF.STATUS(B7,"a,b [@ticker] 1.5"),1.5*$A$4)'],
   ["sheets", '=IF(C7<=$C$2,SHARIAH_ETF_STATUS(B7,"a,b [@ticker] 1.5"),1.5*$A$4)'],
-] as const)("a row's formula for %s", (host, expected) => {
+] as const)("a row's formula is spelt as %s takes it", (host, expected) => {
   expect(spell(row, sheet, spellings[host], into)).toBe(expected);
 });
 
-test("where a comma is a decimal's, semicolons part arguments and texts stay as they are", () => {
+test("a formula for a locale with decimal commas has semicolons between arguments, and its texts stay", () => {
   const spelling = { ...spellings.sheets, separator: ";", decimal: "," } as const;
   expect(spell('=SUMIFS(holdings[left],holdings[ticker],"a,b",1.5)', sheet, spelling)).toBe(
     '=SUMIFS($C$6:$C$507;$B$6:$B$507;"a,b";1,5)',
   );
 });
 
-test("a whole column by its heading, with brackets of its own where the heading has signs", () => {
+test("a whole column is spelt by its heading, in double brackets where the heading has signs", () => {
   expect(spell("=COUNT(holdings[left])+ROWS(holdings[ticker])", sheet, spellings.excel)).toBe(
     "=COUNT(Portfolio[[Debt '[%'] '#1]])+ROWS(Portfolio[Ticker])",
   );
@@ -62,7 +62,7 @@ test("a whole column by its heading, with brackets of its own where the heading 
   );
 });
 
-test("a named cell by its name, or by its address where a host has none; other words stay as they are", () => {
+test("a named cell is spelt by its name, or by its address in a host without names; other words stay", () => {
   const formula = "=IF(near>far,TRUE,other)";
   expect(spell(formula, sheet, spellings.excel)).toBe("=IF(NearPoints>FarPoints,TRUE,other)");
   expect(spell(formula, sheet, spellings.sheets)).toBe("=IF($C$2>$AB$2,TRUE,other)");

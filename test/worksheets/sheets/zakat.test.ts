@@ -37,7 +37,7 @@ test("in Arabic the words to choose are Arabic, and the functions are asked in t
   expect(table?.rows[0]?.held).toBe("قصير");
 });
 
-test("rates: a fortieth for a lunar year, 2.577 % for a solar one; the minutes stand in the sheet", () => {
+test("the sheet tells its rate, 2.5 % for a lunar year and 2.577 % for a solar one, and the minutes that its calls take", () => {
   const formulas = sheet.cells.flatMap(({ formula }) => formula ?? []);
   expect(formulas).toContain('=IF(year="solar",2.577&" %",IF(OR(year="lunar",year=""),2.5&" %","say lunar or solar"))');
   expect(formulas).toContain("=ROUNDUP((ROWS(zakat[ticker])-COUNTBLANK(zakat[ticker]))/60,0)");
