@@ -9,7 +9,7 @@ import { type Failure, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { shapeArguments } from "../functions/arguments/argumentShapes";
 import type { FunctionName } from "../functions/catalogue";
-import { type Area, addressOnSheet } from "../workbook/area";
+import { type Area, addressOnSheet, type Block } from "../workbook/area";
 import { callReader, type FoundFormula, formulasIn, isCallAlone, knownNames } from "../workbook/formulas/formula";
 import {
   type AskingCell,
@@ -23,6 +23,7 @@ import {
 } from "../workbook/refresh/questions";
 import type { Readable, WorkbookPart } from "../workbook/workbook";
 import type { Session } from "./session";
+import { shareReadings } from "./shareReadings";
 import { shownCells } from "./shown";
 import { listsOfFunds } from "./tickerLists";
 
@@ -30,6 +31,7 @@ const mostReasons = 5;
 
 export class FormulaQuestions {
   private readonly functions: ReturnType<typeof functionsOf>;
+  private readonly found = new WeakMap<Promise<readonly Block[]>, Promise<readonly AskingCell[]>>();
 
   constructor(
     private readonly session: Session,
@@ -38,10 +40,15 @@ export class FormulaQuestions {
     this.functions = functionsOf(session);
   }
 
-  async cells(part: WorkbookPart): Promise<readonly AskingCell[]> {
-    const blocks = await this.workbook.read(part);
-    const cells = await this.using(formulasIn(blocks, (formula) => this.functions.callsIn(formula).length > 0));
-    return askingCells(cells, part === "workbook" ? blocks : await this.sources(cells), this.functions);
+  /** What these sheets hold. */
+  readonly blocks = shareReadings((part: WorkbookPart) => this.workbook.read(part));
+
+  /** The cells that ask, and what each asks: found once for all who were given the same reading. */
+  cells(part: WorkbookPart): Promise<readonly AskingCell[]> {
+    const reading = this.blocks(part);
+    const cells = this.found.get(reading) ?? this.cellsIn(reading, part);
+    this.found.set(reading, cells);
+    return cells;
   }
 
   /**
@@ -135,6 +142,12 @@ export class FormulaQuestions {
   private isFund(ticker: string): boolean {
     const funds = listsOfFunds(this.session).flatMap(({ answer }) => (Array.isArray(answer) ? answer : []));
     return funds.some((fund) => symbolOf(fund) === ticker);
+  }
+
+  private async cellsIn(reading: Promise<readonly Block[]>, part: WorkbookPart): Promise<readonly AskingCell[]> {
+    const blocks = await reading;
+    const cells = await this.using(formulasIn(blocks, (formula) => this.functions.callsIn(formula).length > 0));
+    return askingCells(cells, part === "workbook" ? blocks : await this.sources(cells), this.functions);
   }
 
   /**

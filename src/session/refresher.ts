@@ -86,7 +86,7 @@ export function refresherPort(
       if (areas.length > 0) await workbook.carryOut([{ do: "select", sheet, areas }]);
     },
     front: () => workbook.activeSheet(),
-    misspelt: async () => misspeltIn(await workbook.read("workbook"), spelt),
+    misspelt: async () => misspeltIn(await asking.blocks("workbook"), spelt),
   };
 }
 

@@ -24,7 +24,7 @@ test("with the real office.js every function is associated, and the pane opens u
 });
 
 test("the first screen waits for no script of a part that is opened later; in Arabic only for the Arabic words", async () => {
-  const asked = async (locale: string, label: string) => {
+  const scriptsIn = async (locale: string, label: string) => {
     const { page } = await stand.origin.openPage({ locale });
     await page.getByLabel(label).waitFor();
     const scripts = await page.evaluate(() =>
@@ -38,8 +38,8 @@ test("the first screen waits for no script of a part that is opened later; in Ar
         .filter((name) => name !== "sentences" && name !== "observing")
     );
   };
-  expect(await asked("en-GB", "Service address")).toEqual(["functions", "taskpane"]);
-  expect(await asked("ar-EG", "عنوان الخدمة")).toEqual(["functions", "taskpane", "arabic"]);
+  expect(await scriptsIn("en-GB", "Service address")).toEqual(["functions", "taskpane"]);
+  expect(await scriptsIn("ar-EG", "عنوان الخدمة")).toEqual(["functions", "taskpane", "arabic"]);
 });
 
 test("a part of the pane whose script does not load says so, and Try again loads it", async () => {
@@ -55,7 +55,7 @@ test("a part of the pane whose script does not load says so, and Try again loads
 });
 
 test("the form begins with what the organisation sets for everybody, and a credential in that file is told and not used", async () => {
-  const opened = async (organisation: unknown) => {
+  const openWith = async (organisation: unknown) => {
     const origin = await stand.site.openOrigin();
     const { page, troubles } = await origin.openPage({
       prepare: (empty) =>
@@ -71,12 +71,12 @@ test("the form begins with what the organisation sets for everybody, and a crede
     return { begun, told, troubles };
   };
   const relay = { address: "https://relay.example", segment: "desk", callsPerSecond: 10 };
-  expect(await opened(relay)).toEqual({ begun: ["https://relay.example", "desk", "10", ""], told: [], troubles: [] });
-  const { begun, told } = await opened({ ...relay, clientId: "somebody", secret: "theirs" });
+  expect(await openWith(relay)).toEqual({ begun: ["https://relay.example", "desk", "10", ""], told: [], troubles: [] });
+  const { begun, told } = await openWith({ ...relay, clientId: "somebody", secret: "theirs" });
   expect(begun).not.toContain("https://relay.example");
   expect(begun[3]).toBe("");
   expect(told.join()).toContain("contains a credential, so all of it is ignored");
-  expect((await opened({ callsPerSecond: 1000 })).told.join()).toContain(
+  expect((await openWith({ callsPerSecond: 1000 })).told.join()).toContain(
     "callsPerSecond must be a number from 0.1 to 100",
   );
 });

@@ -32,7 +32,7 @@ function open(count: number) {
     await host.worksheets.plan(kind);
     await host.worksheets.insert(kind);
   };
-  const measured = async (work: () => Promise<unknown>) => {
+  const measure = async (work: () => Promise<unknown>) => {
     server.traffic.length = 0;
     await work();
     return {
@@ -41,7 +41,7 @@ function open(count: number) {
       largest: Math.max(...server.traffic.flatMap(({ sent, received }) => [sent, received])),
     };
   };
-  return { host, book, server, workbook, insert, measured };
+  return { host, book, server, workbook, insert, measure };
 }
 
 test.each([
@@ -51,10 +51,10 @@ test.each([
 ])(
   "a worksheet of %i holdings is planned and inserted in at most %i requests, and refreshed in 9",
   async (count, most) => {
-    const { host, insert, measured } = open(count);
-    const portfolio = await measured(insert("portfolio"));
-    const purification = await measured(insert("purification"));
-    const refresh = await measured(() => host.refresher.refresh({ kind: "all" }));
+    const { host, insert, measure } = open(count);
+    const portfolio = await measure(insert("portfolio"));
+    const purification = await measure(insert("purification"));
+    const refresh = await measure(() => host.refresher.refresh({ kind: "all" }));
     expect(Math.max(portfolio.requests, purification.requests)).toBeLessThanOrEqual(most);
     expect(refresh.requests).toBeLessThanOrEqual(9);
     // No object is kept by Excel beyond its request.
@@ -65,10 +65,10 @@ test.each([
 
 test("a freeze of 5 or 40 holdings takes at most 30 requests, and its thaw 16", async () => {
   for (const count of [5, 40]) {
-    const { host, insert, measured } = open(count);
+    const { host, insert, measure } = open(count);
     await insert("portfolio")();
-    const freeze = await measured(() => host.freezer.freeze("workbook", undefined));
-    const thaw = await measured(() => host.freezer.thaw());
+    const freeze = await measure(() => host.freezer.freeze("workbook", undefined));
+    const thaw = await measure(() => host.freezer.thaw());
     expect(freeze.requests).toBeLessThanOrEqual(30);
     expect(thaw.requests).toBeLessThanOrEqual(16);
     expect(freeze.cleanups + thaw.cleanups).toBeLessThanOrEqual(2);
@@ -77,7 +77,7 @@ test("a freeze of 5 or 40 holdings takes at most 30 requests, and its thaw 16", 
 
 // E36: Microsoft Learn, *Excel.Interfaces.CollectionLoadOptions*, which names NamedItemCollection
 test("forty thousand frozen cells have more names than Excel hands over at once, and are read in pieces", async () => {
-  const { book, workbook, measured } = open(1);
+  const { book, workbook, measure } = open(1);
   for (let row = 0; row < 40_000; row += 1) {
     const box = { row, column: 3, rows: 1, columns: 1 };
     const name = `shariah_frozen_1764115200000_${row}`;
@@ -85,7 +85,7 @@ test("forty thousand frozen cells have more names than Excel hands over at once,
   }
   book.addName("shariah_sheet_portfolio.holdings.ticker", "Sheet1", { row: 0, column: 0 });
   book.addName("Mine", "Sheet1", { row: 4, column: 4 });
-  const { requests, largest } = await measured(async () => {
+  const { requests, largest } = await measure(async () => {
     expect((await workbook.pinned()).size).toBe(40_000);
     expect((await workbook.snapshot([])).marked.size).toBe(1);
     expect([...(await workbook.named()).keys()]).toEqual(["MINE"]);

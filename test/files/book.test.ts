@@ -3,9 +3,10 @@ import { read } from "@e965/xlsx";
 import { XMLValidator } from "fast-xml-parser";
 import { bookOf } from "../../src/files/book";
 import { catalogue } from "../../src/functions/catalogue";
+import { type Area, absoluteAddress, addressOf } from "../../src/workbook/area";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../src/worksheets/words/words";
-import { rowsOf } from "../worksheets/places";
+import { lettersOf, rowsOf } from "../worksheets/places";
 import { all, partsOf, relationsOf, xml } from "./read";
 
 const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };
@@ -31,17 +32,20 @@ function readBook() {
 /** The first row of the table. */
 const first = (english.tables[0]?.row ?? 0) + 2;
 const firstOf = (key: string) => rowsOf(english, key, 0, 1);
+/** The cells of the tickers, in their order. */
+const tickerCells = held.map((_, row) => rowsOf(english, "ticker", row, 1));
+const near = absoluteAddress(english.names.find(({ key }) => key === "near") as { row: number; column: number });
 
 test("another reader finds what was typed: numbers, and text that stays text", () => {
   const { book, sheet } = readBook();
   expect(book.SheetNames).toEqual(["Portfolio", "It's ours"]);
-  expect([0, 1, 2, 3].map((down) => sheet[`A${first + down}`])).toMatchObject([
+  expect(tickerCells.map((cell) => sheet[cell])).toMatchObject([
     { t: "s", v: "AAPL" },
     { t: "s", v: "=1+1" },
     { t: "s", v: "0700" },
     { t: "s", v: "-A" },
   ]);
-  expect(sheet[`A${first + 1}`].f).toBeUndefined();
+  expect(sheet[rowsOf(english, "ticker", 1, 1)].f).toBeUndefined();
   expect(sheet[firstOf("shares")]).toMatchObject({ t: "n", v: 10 });
   expect(sheet[firstOf("price")]).toMatchObject({ t: "n", v: 187.5, z: "#,##0.00" });
 });
@@ -50,25 +54,14 @@ test("text that begins like a formula stays text when somebody edits it", () => 
   const { sheetText, text } = writeBook();
   const styles = all<Record<string, string>>(xml(text("xl/styles.xml")).styleSheet.cellXfs.xf);
   const styleOf = (address: string) => styles[Number(new RegExp(`r="${address}" s="(\\d+)"`).exec(sheetText)?.[1])];
-  expect([0, 1, 2, 3].map((down) => styleOf(`A${first + down}`)?.["@_quotePrefix"])).toEqual([
-    undefined,
-    "1",
-    undefined,
-    "1",
-  ]);
+  expect(tickerCells.map((cell) => styleOf(cell)?.["@_quotePrefix"])).toEqual([undefined, "1", undefined, "1"]);
 });
 
 test("our functions are arrays of one cell, by the names that files have for them", () => {
   const { sheet, sheetText } = readBook();
-  expect(sheet[`C${first}`]).toMatchObject({
-    f: "_xldudf_SHARIAH_STATUS(Portfolio[[#This Row],[Ticker]])",
-    F: `C${first}`,
-  });
-  expect(sheet[`C${first}`]).toMatchObject({
-    f: "_xldudf_SHARIAH_STATUS(Portfolio[[#This Row],[Ticker]])",
-    F: `C${first}`,
-  });
-  expect(sheetText).toContain(`<c r="C${first}" s="`);
+  const status = firstOf("status");
+  expect(sheet[status]).toMatchObject({ f: "_xldudf_SHARIAH_STATUS(Portfolio[[#This Row],[Ticker]])", F: status });
+  expect(sheetText).toContain(`<c r="${status}" s="`);
   const arrays = [...sheetText.matchAll(/<c [^>]*cm="1"[^>]*><f t="array" ref="([A-Z]+\d+)">([^<]*)<\/f>/g)];
   const ours = [...sheetText.matchAll(/<f[^>]*>([^<]*)<\/f>/g)].filter(([, formula]) => formula?.includes("_xldudf_"));
   expect(arrays.map(([, , formula]) => formula)).toEqual(ours.map(([, formula]) => formula));
@@ -77,8 +70,17 @@ test("our functions are arrays of one cell, by the names that files have for the
 
 test("a formula that is none of ours is a plain one", () => {
   const { sheet, sheetText } = readBook();
-  expect(sheetText).toMatch(/<c r="AI4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
-  expect(sheet.AI4?.F).toBeUndefined();
+  const counts = english.cells.filter(({ formula }) => formula === '=COUNTIF(holdings[status],"HALAL")');
+  expect(counts).toHaveLength(1);
+  for (const { row, column } of counts) {
+    const cell = addressOf({ row, column, rows: 1, columns: 1 });
+    const start = new RegExp(
+      `<c r="${cell}" s="\\d+" t="str"><f>COUNTIF\\(Portfolio\\[Status\\],&quot;HALAL&quot;\\)</f>`,
+    );
+    expect(sheetText).toMatch(start);
+    expect(sheet[cell]).toBeDefined();
+    expect(sheet[cell].F).toBeUndefined();
+  }
 });
 
 test("nothing is calculated: every formula shows blank text, and whoever opens the file calculates all of it", () => {
@@ -95,30 +97,34 @@ test("nothing is calculated: every formula shows blank text, and whoever opens t
 test("a file names the sheet's cells, the columns that are printed, and the rows that stand on every page", () => {
   const { book } = readBook();
   const names = book.Workbook?.Names?.map(({ Name, Ref, Sheet }) => [Name, Ref, Sheet]) ?? [];
-  expect(names).toContainEqual(["NearPoints", "Portfolio!$C$6", undefined]);
-  expect(names).toContainEqual(["_xlnm.Print_Area", "'Portfolio'!$A:$L", 0]);
-  expect(names).toContainEqual(["_xlnm.Print_Titles", "'Portfolio'!$10:$10", 0]);
-  expect(names).toContainEqual(["_xlnm.Print_Titles", "'It''s ours'!$10:$10", 1]);
+  expect(names).toContainEqual(["NearPoints", `Portfolio!${near}`, undefined]);
+  const printed = `$${lettersOf(english, "ticker")}:$${lettersOf(english, "currency")}`;
+  const headings = `$${first - 1}:$${first - 1}`;
+  expect(names).toContainEqual(["_xlnm.Print_Area", `'Portfolio'!${printed}`, 0]);
+  expect(names).toContainEqual(["_xlnm.Print_Titles", `'Portfolio'!${headings}`, 0]);
+  expect(names).toContainEqual(["_xlnm.Print_Titles", `'It''s ours'!${headings}`, 1]);
 });
 
 test("the table: its headings are its cells' texts, and each column's formula is its rows'", () => {
   const { sheet, text } = readBook();
   const { table } = xml(text("xl/tables/table1.xml"));
   const columns = all<Record<string, unknown>>(table.tableColumns.tableColumn);
-  const letter = (index: number) => String.fromCharCode(65 + index);
   const described = english.tables[0]?.columns ?? [];
-  const last = letter(described.length - 1);
-  expect([table["@_displayName"], table["@_ref"]]).toEqual(["Portfolio", `A${first - 1}:${last}${first + 3}`]);
+  const size = { rows: held.length + 1, columns: described.length };
+  expect([table["@_displayName"], table["@_ref"]]).toEqual([
+    "Portfolio",
+    addressOf({ row: first - 2, column: 0, ...size }),
+  ]);
   expect(columns.map((column) => column["@_name"])).toEqual(
-    columns.map((_, index) => sheet[`${letter(index)}${first - 1}`]?.v),
+    described.map(({ key }) => sheet[rowsOf(english, key, -1, 1)]?.v),
   );
   const formulas = columns.map(({ calculatedColumnFormula: formula }) =>
     typeof formula === "object" ? (formula as Record<string, string>)["#text"] : formula,
   );
   expect(formulas.map(Boolean)).toEqual(described.map(({ formula }) => formula !== undefined));
-  expect(formulas).toEqual(columns.map((_, index) => sheet[`${letter(index)}${first}`]?.f));
+  expect(formulas).toEqual(described.map(({ key }) => sheet[firstOf(key)]?.f));
   const isArray = columns.map(({ calculatedColumnFormula: formula }) => typeof formula === "object");
-  expect(isArray).toEqual(columns.map((_, index) => sheet[`${letter(index)}${first}`]?.F !== undefined));
+  expect(isArray).toEqual(described.map(({ key }) => sheet[firstOf(key)]?.F !== undefined));
 });
 
 test("a file has the sheet's coloured conditions, frozen panes, column widths, direction and remarks", () => {
@@ -133,14 +139,14 @@ test("a file has the sheet's coloured conditions, frozen panes, column widths, d
     all<{ formula: string }>(one.cfRule as never).map(({ formula }) => formula),
   ]);
   expect(rules[0]).toEqual([
-    `C${first}:C${first + 3}`,
-    ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"].map((one) => `C${first}="${one}"`),
+    rowsOf(english, "status", 0, held.length),
+    ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"].map((one) => `${firstOf("status")}="${one}"`),
   ]);
   const left = firstOf("debtLeft");
-  expect(rules.at(-1)?.[1]).toEqual([`ISNUMBER(${left})*(${left}<=0)`, `ISNUMBER(${left})*(${left}<=$C$6)`]);
+  expect(rules.at(-1)?.[1]).toEqual([`ISNUMBER(${left})*(${left}<=0)`, `ISNUMBER(${left})*(${left}<=${near})`]);
   // A question mark alone would be any letter, and ✓ would look unknown.
   expect(rules[1]?.[1]).toEqual(["✕", "⚠", "~?"].map((sign) => `ISNUMBER(SEARCH("${sign}",${firstOf("near")}))`));
-  expect(sheet[`A${first - 1}`]?.c?.[0]?.t).toBe(worksheetWords("en").portfolio.notes.ticker);
+  expect(sheet[rowsOf(english, "ticker", -1, 1)]?.c?.[0]?.t).toBe(worksheetWords("en").portfolio.notes.ticker);
 });
 
 test("a bar begins at 0 and fills its cell at the limit, and only the ratios and headrooms behind the bars are hidden", () => {
@@ -169,7 +175,12 @@ test("a verdict that refuses has a line at its left in place of a fill", () => {
 test("charts read the cells that the description names", () => {
   const { text } = writeBook();
   const cells = [...text("xl/charts/chart1.xml").matchAll(/<c:f>([^<]*)<\/c:f>/g)].map(([, cell]) => cell);
-  expect(cells).toEqual(["Portfolio!$AH$4:$AH$7", "Portfolio!$AJ$4:$AJ$7"]);
+  const places = english.charts.flatMap(({ categories, series }) => [
+    categories,
+    ...series.map(({ values }) => values),
+  ]);
+  expect(places).toHaveLength(2);
+  expect(cells).toEqual(places.map((place) => `Portfolio!${absoluteAddress(place as Area)}`));
   expect(text("xl/drawings/drawing1.xml")).toContain(`descr="${english.charts[0]?.description}"`);
 });
 
@@ -241,7 +252,7 @@ test("a worksheet's elements stand in the order that its schema asks for", () =>
 
 test("characters that XML forbids are left out, and those with a meaning in it are escaped", () => {
   const odd = portfolio([{ ticker: 'A<&>\u0000\u001b"B' }], worksheetWords("en"));
-  const typed = read(bookOf([odd], addIn)).Sheets.Portfolio?.[`A${first}`];
+  const typed = read(bookOf([odd], addIn)).Sheets.Portfolio?.[firstOf("ticker")];
   expect(typed).toMatchObject({ t: "s", v: 'A<&>"B' });
 });
 

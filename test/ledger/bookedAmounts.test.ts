@@ -24,7 +24,7 @@ describe("amounts that may be wrong", () => {
   };
 
   /** With these rows in Entitlements. */
-  const entitled = (rows: readonly Row[]) => {
+  const openEntitled = (rows: readonly Row[]) => {
     const opened = openBook();
     opened.sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
     const of = { period: "2025 Q3", currency: "USD" };
@@ -383,7 +383,7 @@ describe("amounts that may be wrong", () => {
     );
 
     test("shares that are entered under the new ticker for another portfolio are booked in full, once both are the same", () => {
-      const opened = entitled([
+      const opened = openEntitled([
         { ticker: "FB", portfolio: "A", shares: 100 },
         { ticker: "META", portfolio: "C", shares: 10 },
       ]);
@@ -483,7 +483,7 @@ describe("amounts that may be wrong", () => {
     });
 
     test("each portfolio books the difference by its own shares", () => {
-      const opened = entitled([
+      const opened = openEntitled([
         { ticker: "AAPL", portfolio: "A", shares: 100 },
         { ticker: "AAPL", portfolio: "B", shares: 10 },
       ]);

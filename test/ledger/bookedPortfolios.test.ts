@@ -17,11 +17,11 @@ describe("several portfolios in one ledger", () => {
     const opened = openBook();
     opened.sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
     opened.sheets.replace("Entitlements", rows);
-    const booked = () =>
+    const bookedRows = () =>
       opened.sheets
         .rows(ledger)
         .map(({ portfolio, shares, amount, currency }) => [portfolio, shares, amount, currency]);
-    return { ...opened, booked };
+    return { ...opened, bookedRows };
   };
   const of = (portfolio: string, shares: number, currency = "USD") => ({
     ticker: "AAPL",
@@ -33,7 +33,7 @@ describe("several portfolios in one ledger", () => {
 
   test("each has a row and a currency of its own, its restatement too, and one that is entered later is closed in full", () => {
     const opened = entitledTo([of("A", 100), of("B", 10, "SAR")]);
-    const { sheets, read, record, close, periods, totals, booked } = opened;
+    const { sheets, read, record, close, periods, totals, bookedRows } = opened;
     const first = { ...q3, percent: 4, perShare: 0.01 };
     record([first]);
     expect(periods().map(({ portfolio, state, row }) => [portfolio, state, row])).toEqual([
@@ -41,7 +41,7 @@ describe("several portfolios in one ledger", () => {
       ["B", "ready", undefined],
     ]);
     close([]);
-    expect(booked()).toEqual([
+    expect(bookedRows()).toEqual([
       ["A", 100, 1, "USD"],
       ["B", 10, 0.1, "SAR"],
     ]);
@@ -54,7 +54,7 @@ describe("several portfolios in one ledger", () => {
     ]);
     sheets.replace("Entitlements", [of("A", 999), of("B", 10, "SAR"), of("C", 1)]);
     close([]);
-    expect(booked().slice(4)).toEqual([
+    expect(bookedRows().slice(4)).toEqual([
       ["C", 1, 0.01, "USD"],
       ["C", 1, 0.02, "USD"],
     ]);

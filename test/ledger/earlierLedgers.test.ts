@@ -114,11 +114,11 @@ describe("a ledger of version 1.0", () => {
     expect(sheet).not.toBe("");
     const reading = earlierReading();
     const answers = saidAgain(reading).map((one) => ({ ...one, ...told, ...restated }));
-    const looked = () =>
+    const periodsToLookAt = () =>
       Ledger.in(reading, words, answers)
         .periods()
         .filter(({ state }) => state === "look");
-    const ofUnknown = looked().filter(({ resembles }) => resembles?.why === "noAccount");
+    const ofUnknown = periodsToLookAt().filter(({ resembles }) => resembles?.why === "noAccount");
     expect(ofUnknown.length).toBeGreaterThan(1);
     const [first] = ofUnknown;
     const decision = { ids: [first?.id ?? ""], meant: "same" as const, by: "A. Auditor", at: 1 };

@@ -7,7 +7,7 @@ import { holdingOf, openBook, q3, q4, words } from "./ledgerBook";
 
 describe("the evidence pack", () => {
   const ledger = "Purification ledger";
-  const opened = () => {
+  const openLedger = () => {
     const one = openBook();
     const { sheets, record, close } = one;
     const label = rangeLabel("2025-07-01", "2025-09-30");
@@ -26,22 +26,22 @@ describe("the evidence pack", () => {
   };
   const balance = { portfolio: "", start: 0, corrected: 0, rounding: 0 };
   const made = { year: "2025", by: "A. Auditor", at: Date.UTC(2026, 0, 31), unanswered: [], statuses: [] };
-  const packed = ({ read }: ReturnType<typeof openBook>) =>
+  const packOf = ({ read }: ReturnType<typeof openBook>) =>
     Ledger.in(read(), words)
       .pack(made)
       .map((writing) => {
         if (writing.how !== "lay") throw new Error("Each is a sheet of its own.");
         return writing.worksheet;
       });
-  const fact = (sheet: ReturnType<typeof packed>[number] | undefined, label: string) => {
+  const fact = (sheet: ReturnType<typeof packOf>[number] | undefined, label: string) => {
     const at = sheet?.cells.find(({ value }) => value === label)?.row;
     return sheet?.cells.find(({ row, column }) => row === at && column > 0)?.value;
   };
 
   test("is a sheet of values for each quarter, a fund's days in theirs, and the year's summary", () => {
-    const one = opened();
+    const one = openLedger();
     one.sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "R-1" });
-    const sheets = packed(one);
+    const sheets = packOf(one);
     expect(sheets.map(({ name }) => name)).toEqual(["Evidence Q3 2025", "Evidence Q4 2025", "Statement 2025"]);
     const [third] = sheets;
     expect(third?.tables[0]?.columns.some(({ formula }) => formula !== undefined)).toBe(false);
@@ -121,9 +121,9 @@ describe("the evidence pack", () => {
   });
 
   test("names a row that was changed, which counts for nothing", () => {
-    const one = opened();
+    const one = openLedger();
     one.sheets.show(ledger, { ticker: "SPUS" }, { amount: 9 });
-    const [third] = packed(one);
+    const [third] = packOf(one);
     expect(third?.tables[1]?.rows[2]).toMatchObject({ ticker: "SPUS", holds: "CHANGED" });
     const usd = third?.cells.find(({ value }) => value === "USD");
     const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
@@ -131,7 +131,7 @@ describe("the evidence pack", () => {
   });
 
   test("journal lines balance by currency, a correction turns them round, and no text becomes a formula", () => {
-    const one = opened();
+    const one = openLedger();
     const { sheets, read, periods } = one;
     sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "+R-1" });
     const [{ id = "" } = {}] = periods().filter(({ ticker }) => ticker === "=2222");

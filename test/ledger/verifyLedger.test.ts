@@ -355,7 +355,7 @@ describe("fourteen ways to tamper with a ledger are noticed", () => {
     readonly isUnmarked?: boolean;
   }
 
-  function tampered({ rows = (all) => all, count, isUnmarked = false }: Tampering): Uint8Array {
+  function tamperWith({ rows = (all) => all, count, isUnmarked = false }: Tampering): Uint8Array {
     const [table] = layout.tables;
     if (!table) throw new Error("The ledger has no table.");
     const isCount = ({ row, style }: Cell) => row === table.row - 1 && style === "figure";
@@ -435,8 +435,8 @@ describe("fourteen ways to tamper with a ledger are noticed", () => {
   test.each(cases.map((one): Required<Case> => [one[0], one[1], one[2], one[3] ?? "file"]))(
     "%s",
     (_, tampering, says, by) => {
-      const alone = run("book.xlsx", tampered(tampering));
-      const beside = run("book.xlsx", tampered(tampering), ...signed);
+      const alone = run("book.xlsx", tamperWith(tampering));
+      const beside = run("book.xlsx", tamperWith(tampering), ...signed);
       expect([by, by === "file" ? alone.status : beside.status]).toEqual([by, 1]);
       expect((by === "file" ? alone : beside).told.join("\n")).toMatch(says);
       // What only the signed pack can tell does hold by itself: a file cannot vouch for itself.
@@ -445,18 +445,18 @@ describe("fourteen ways to tamper with a ledger are noticed", () => {
   );
 
   test("the untouched file holds, also beside a signed pack, and later rows are counted", () => {
-    expect(run("book.xlsx", tampered({})).status).toBe(0);
-    const { status, told } = run("book.xlsx", tampered({}), ...signed);
+    expect(run("book.xlsx", tamperWith({})).status).toBe(0);
+    const { status, told } = run("book.xlsx", tamperWith({}), ...signed);
     expect([status, told]).toEqual([0, expect.arrayContaining(["As signed: 4 rows; 0 were closed later."])]);
     const [before] = booked as [Booked];
     const earlier = ["--chain-end", before.closing?.sum ?? "", "--rows", "1"];
     const rows = (all: readonly Row[]) => all.slice(0, 1);
     const isAlone = { rows, count: countOf([before]), isUnmarked: true };
-    expect(run("book.xlsx", tampered(isAlone), ...earlier).status).toBe(0);
+    expect(run("book.xlsx", tamperWith(isAlone), ...earlier).status).toBe(0);
     const later = (all: readonly Row[]) => [...all.slice(0, 1), rowSealedAnew(one, 7, 9_000, before.closing?.sum)];
     const grown = run(
       "book.xlsx",
-      tampered({ rows: later, count: countOf([before, one]), isUnmarked: true }),
+      tamperWith({ rows: later, count: countOf([before, one]), isUnmarked: true }),
       ...earlier,
     );
     expect([grown.status, grown.told]).toEqual([
@@ -466,18 +466,18 @@ describe("fourteen ways to tamper with a ledger are noticed", () => {
   });
 
   test("an overwritten count is reported, and rows of the pack that are gone are counted", () => {
-    expect(run("book.xlsx", tampered({ count: "9" })).told).toContain(
+    expect(run("book.xlsx", tamperWith({ count: "9" })).told).toContain(
       `${name}: its count of closed rows was changed: "9"`,
     );
-    expect(run("book.xlsx", tampered({ count: "" })).told).toContain(`${name}: its count of closed rows is gone`);
-    const lost = run("book.xlsx", tampered({ rows: withoutRow(1) }), ...signed);
+    expect(run("book.xlsx", tamperWith({ count: "" })).told).toContain(`${name}: its count of closed rows is gone`);
+    const lost = run("book.xlsx", tamperWith({ rows: withoutRow(1) }), ...signed);
     expect(lost.told).toContain(`${name}: 1 of the 4 rows of the signed pack are gone`);
   });
 
   test.each([["--rows", "many"], ["--chain-end", "x"], ["--chain-end"], ["--what"], ["other.xlsx"]])(
     "arguments that are wrong are refused: %s %s",
     (...words) => {
-      const { status, told } = run("book.xlsx", tampered({}), ...words);
+      const { status, told } = run("book.xlsx", tamperWith({}), ...words);
       expect([status, told[0]]).toEqual([2, expect.stringMatching(/^Usage: /)]);
     },
   );

@@ -87,7 +87,7 @@ async function start(executablePath, args) {
     browser.newContext = async (...given) => patiently(await newContext.apply(browser, given));
     browser.newPage = async (...given) => {
       const page = await newPage.apply(browser, given);
-      patiently(page.context());
+      await patiently(page.context());
       return page;
     };
     browser.close = async () => {
@@ -103,9 +103,20 @@ async function start(executablePath, args) {
   }
 }
 
-function patiently(context) {
+async function patiently(context) {
   context.setDefaultTimeout(patience);
+  await context.addInitScript(holdWhatIsPressed);
   return context;
+}
+
+/**
+ * Runs in the page: a press reaches what it began on, though the page grows above it and moves it away before the
+ * button is let go. Playwright looks only at where a press begins, and says of such a click that it is done.
+ */
+function holdWhatIsPressed() {
+  const hold = ({ target, pointerId }) =>
+    target instanceof Element && target.closest("a, button, input, label, summary")?.setPointerCapture(pointerId);
+  addEventListener("pointerdown", hold, true);
 }
 
 /** Neither it nor its pipes keep this process alive, and no suite ends it. */

@@ -109,3 +109,24 @@ test("a tab after another: the same address and process, and nothing left; besid
   second.close();
   third.close();
 });
+
+test.each(["a button of its own page", "a button of a tab"])(
+  "a press of %s is done, though the page grows above it before the button is let go",
+  async (place) => {
+    const browser = await openChromium();
+    const { address, close } = await onKeptPort(serve);
+    const page = place.endsWith("tab") ? await openTab(browser, address) : await browser.newPage();
+    await page.goto(address);
+    await page.evaluate(() => {
+      const button = document.body.appendChild(document.createElement("button"));
+      button.onclick = () => button.append("pressed");
+      addEventListener("mousedown", () => {
+        document.body.prepend(Object.assign(document.createElement("p"), { style: "height: 300px" }));
+      });
+    });
+    await page.getByRole("button").click();
+    expect(await page.getByRole("button").textContent()).toBe("pressed");
+    await browser.close();
+    close();
+  },
+);

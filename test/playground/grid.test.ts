@@ -49,7 +49,7 @@ const rowHead6 = { x: 23, y: 226 };
 /** Cells to clear after the test. */
 const entered: string[] = [];
 
-async function shown(...cells: string[]): Promise<unknown[]> {
+async function valuesOf(...cells: string[]): Promise<unknown[]> {
   return Promise.all(cells.map((cell) => sheet.get(cell)));
 }
 
@@ -66,7 +66,7 @@ async function says(text: string): Promise<void> {
 async function typeAndRead(formulas: Readonly<Record<string, string | number | null>>): Promise<unknown[]> {
   for (const [cell, input] of Object.entries(formulas)) await enter(cell, input);
   await sheet.settled();
-  return shown(...Object.keys(formulas));
+  return valuesOf(...Object.keys(formulas));
 }
 
 /** As `typeAndRead`, with nothing calculated in between. */
@@ -86,12 +86,12 @@ test("a comparison with a verdict that is not known is an error, however many fo
     await enter(`N${row + 5}`, `=COUNTIF(E5:E8,"${text}")`);
   }
   await sheet.settled();
-  expect(await shown("M5", "M6", "M7")).toEqual(["#N/A", "#N/A", "#N/A"]);
+  expect(await valuesOf("M5", "M6", "M7")).toEqual(["#N/A", "#N/A", "#N/A"]);
 });
 
 test("four columns of formulas ask one question for each ticker", async () => {
-  expect(await shown("A5", "E5", "F5", "E7", "E8")).toEqual(["AAPL", "NOT HALAL", 3, "#N/A", "NOT COVERED"]);
-  expect(await shown("B3", "C3", "D3", "E3", "F3")).toEqual([0, 2, 0, 1, 1]);
+  expect(await valuesOf("A5", "E5", "F5", "E7", "E8")).toEqual(["AAPL", "NOT HALAL", 3, "#N/A", "NOT COVERED"]);
+  expect(await valuesOf("B3", "C3", "D3", "E3", "F3")).toEqual([0, 2, 0, 1, 1]);
   expect((await sheet.toy()).served).toEqual(["AAPL", "MSFT", "NONE", "XOM"]);
   expect((await sheet.toy()).configured).toBe(1);
 });
@@ -115,7 +115,7 @@ async function rests(): Promise<void> {
 }
 
 /** What is drawn of the grid, or of the line that shows a cell's formula. */
-async function drawn(part: "cells" | "formula"): Promise<string> {
+async function drawingOf(part: "cells" | "formula"): Promise<string> {
   return sheet.page.evaluate((wanted) => {
     const canvases = [...document.querySelectorAll<HTMLCanvasElement>("#grid canvas")];
     const [cells] = canvases.sort((a, b) => b.clientHeight - a.clientHeight);
@@ -153,21 +153,21 @@ test.each([
   await sheet.page.mouse.click(a7.x, a7.y);
   await sheet.page.mouse.move(a7.x + 300, a7.y + 200);
   await rests();
-  const before = await drawn(part);
+  const before = await drawingOf(part);
   await there();
-  while ((await drawn(part)) === before) await sheet.page.waitForTimeout(20);
+  while ((await drawingOf(part)) === before) await sheet.page.waitForTimeout(20);
   await rests();
   await back();
-  while ((await drawn(part)) !== before) await sheet.page.waitForTimeout(20);
+  while ((await drawingOf(part)) !== before) await sheet.page.waitForTimeout(20);
 });
 
 test("a row without a ticker is neither waiting nor failed", async () => {
   await typeAndRead({ A5: null });
-  expect(await shown("E5", "B3", "C3", "D3", "E3", "F3")).toEqual([null, 0, 1, 0, 1, 1]);
+  expect(await valuesOf("E5", "B3", "C3", "D3", "E3", "F3")).toEqual([null, 0, 1, 0, 1, 1]);
   await typeAndRead({ A7: null });
-  expect(await shown("E7", "F3")).toEqual([null, 0]);
+  expect(await valuesOf("E7", "F3")).toEqual([null, 0]);
   await typeAndRead({ A5: "AAPL", A7: "NONE" });
-  expect(await shown("C3", "F3")).toEqual([2, 1]);
+  expect(await valuesOf("C3", "F3")).toEqual([2, 1]);
 });
 
 test("window.playground throws for an address that is none or outside the sheet, and asks for quotes around a sheet's name with a blank", async () => {
@@ -241,7 +241,7 @@ test("a selected error says its sentence, a card its properties", async () => {
 
 test("a table spills with its formats and its errors, and is stopped by what is in its way", async () => {
   await typeAndRead({ L5: "=SHARIAH.LIST(3)", L12: "=SHARIAH.TEXTS()" });
-  expect(await shown("L5", "M5", "N5", "L6", "M6", "N6", "N7")).toEqual([
+  expect(await valuesOf("L5", "M5", "N5", "L6", "M6", "N6", "N7")).toEqual([
     "row 1",
     46112,
     0.5,
@@ -250,11 +250,11 @@ test("a table spills with its formats and its errors, and is stopped by what is 
     "#N/A",
     2.5,
   ]);
-  expect(await shown("L12", "M12", "N12", "O12", "P12")).toEqual(["2026-03-31", "00123", "12%", "=1+1", true]);
+  expect(await valuesOf("L12", "M12", "N12", "O12", "P12")).toEqual(["2026-03-31", "00123", "12%", "=1+1", true]);
   expect(await typeAndRead({ M6: "in the way" })).toEqual(["in the way"]);
-  expect(await shown("L5", "L6")).toEqual(["#SPILL!", null]);
+  expect(await valuesOf("L5", "L6")).toEqual(["#SPILL!", null]);
   await typeAndRead({ M6: null });
-  expect(await shown("L5", "L6")).toEqual(["row 1", "row 2"]);
+  expect(await valuesOf("L5", "L6")).toEqual(["row 1", "row 2"]);
 });
 
 test("a blank cell of a range is an empty text, an omitted argument is null", async () => {
@@ -311,29 +311,29 @@ test("a formula that waits for itself says so, straight or by way of another, an
   };
   // At once: N5 alone would read a blank O5, and on a busy machine it is calculated before O5 is typed.
   await paste(circles);
-  expect(await shown(...Object.keys(circles))).toEqual(["#REF!", "#REF!", "#REF!", "#REF!"]);
+  expect(await valuesOf(...Object.keys(circles))).toEqual(["#REF!", "#REF!", "#REF!", "#REF!"]);
   expect((await sheet.toy()).calls.length).toBe(calls.length);
   expect(await typeAndRead({ M5: null, O5: "AAPL" })).toEqual([null, "AAPL"]);
-  expect(await shown("N5", "P5")).toEqual(["NOT HALAL", null]);
+  expect(await valuesOf("N5", "P5")).toEqual(["NOT HALAL", null]);
 });
 
 test("a formula that comes to wait for itself by one that is typed later says so too", async () => {
   expect(await typeAndRead({ N5: '=SHARIAH.STATUS(O5)&""' })).toEqual([null]);
   expect(await typeAndRead({ O5: "=SHARIAH.STATUS(N5)" })).toEqual(["#REF!"]);
-  expect(await shown("N5")).toEqual(["#REF!"]);
+  expect(await valuesOf("N5")).toEqual(["#REF!"]);
 });
 
 test("an inserted row asks nothing, and keeps its answers", async () => {
   const { served } = await sheet.toy();
-  const before = await shown("A6", "E6", "A7", "E7");
+  const before = await valuesOf("A6", "E6", "A7", "E7");
   await sheet.page.mouse.click(rowHead6.x, rowHead6.y);
   await sheet.page.mouse.click(rowHead6.x, rowHead6.y, { button: "right" });
   // Not in its middle, where the number of rows is typed.
   await sheet.page.locator("button", { hasText: "rows above" }).click({ position: { x: 150, y: 12 } });
   await sheet.settled();
-  expect(await shown("A6", "E6", "A7", "E7", "A8", "E8")).toEqual([null, null, ...before]);
+  expect(await valuesOf("A6", "E6", "A7", "E7", "A8", "E8")).toEqual([null, null, ...before]);
   await typeAndRead({ A6: "AAPL", E6: "=SHARIAH.STATUS(A6)" });
-  expect(await shown("E6", "B3")).toEqual(["NOT HALAL", 0]);
+  expect(await valuesOf("E6", "B3")).toEqual(["NOT HALAL", 0]);
   expect((await sheet.toy()).served).toEqual(served);
 });
 
@@ -343,7 +343,7 @@ test("a function that never answers holds up nothing, and is told when nobody wa
   await enter("L6", "=2+2");
   await enter("L7", "=SHARIAH.ECHO(1)");
   await sheet.comes("L7", "1-");
-  expect(await shown("L5", "L6")).toEqual(["#BUSY!", 4]);
+  expect(await valuesOf("L5", "L6")).toEqual(["#BUSY!", 4]);
   await enter("L5", '=SHARIAH.HANG("b")&"!"');
   while ((await sheet.toy()).hanging.length < 2) await sheet.page.waitForTimeout(20);
   expect(await typeAndRead({ L5: null })).toEqual([null]);

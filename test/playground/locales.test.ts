@@ -12,11 +12,11 @@ test.each([
 ] as const)("%s has words for all that the calculation says of itself", (name, direction) => {
   const pack = require(`${process.cwd()}/node_modules/@univerjs/sheets-formula/lib/cjs/locale/${name}.js`);
   const words = completeLocale(pack.default ?? pack, direction);
-  expect(Object.keys(found(words, ["sheets-formula", "functionList"]) as object)).toContain("CONFIDENCE");
-  const missing = keys.filter((key) => typeof found(words, key.split(".")) !== "string");
+  expect(Object.keys(wordAt(words, ["sheets-formula", "functionList"]) as object)).toContain("CONFIDENCE");
+  const missing = keys.filter((key) => typeof wordAt(words, key.split(".")) !== "string");
   expect([keys.length > 3, missing]).toEqual([true, []]);
 });
 
-function found(words: unknown, path: readonly string[]): unknown {
+function wordAt(words: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, name) => (at as ILanguagePack | undefined)?.[name], words);
 }

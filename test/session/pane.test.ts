@@ -45,6 +45,20 @@ test.each([true, false])("the pane's `madeUp` is what the workbook says: %s", as
   expect(await host.madeUp?.()).toBe(isSample);
 });
 
+test("what the pane asks of the whole workbook at the same time is one reading of it", async () => {
+  const read = jest.fn(sheetOf([["AAPL", "=SHARIAH.STATUS(A1)"]]).read);
+  const { refresher } = await open(true, { workbook: sheet({ read }), metadata, helps: [] });
+  const [misspelt, bySheet, demands] = await Promise.all([
+    refresher?.misspelt?.(),
+    refresher?.sheets?.(),
+    refresher?.demands({ kind: "all" }),
+  ]);
+  expect(read.mock.calls).toEqual([["workbook"]]);
+  expect([misspelt, bySheet?.length, demands?.length]).toEqual([[], 1, 1]);
+  await refresher?.misspelt?.();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
 test("the finder knows no company before `fetch`, and those of both lists after it, for a call each", async () => {
   const { finder } = await open(true);
   expect([await finder?.known(), bench.service.stats().calls]).toEqual([[], 0]);

@@ -14,13 +14,13 @@ test("each field that the sidebar reads is one that the script sends", async () 
   const { document, service } = opened;
   const missing = new Set<string>();
   /** The same, noting what is read of it and is not there. */
-  const watched = <T>(value: T, call: string): T => {
+  const watch = <T>(value: T, call: string): T => {
     if (typeof value !== "object" || value === null) return value;
     return new Proxy(value, {
       get: (target, field) => {
         const isOwn = typeof field === "symbol" || Array.isArray(target) || field in target;
         if (!isOwn && field !== "then" && field !== "toJSON") missing.add(`${call}: ${field}`);
-        return watched(Reflect.get(target, field), call);
+        return watch(Reflect.get(target, field), call);
       },
     });
   };
@@ -30,7 +30,7 @@ test("each field that the sidebar reads is one that the script sends", async () 
     const told = await document.run("pane", name, JSON.parse(JSON.stringify(given)));
     // As it crosses: what is undefined is null there.
     const crossed = JSON.stringify(told, (_, value) => (value === undefined ? null : value)) as string | undefined;
-    return watched(JSON.parse(crossed ?? "null"), name);
+    return watch(JSON.parse(crossed ?? "null"), name);
   };
   const { activity, usage, queue, refresher, freezer, settings, sample, preferences, ledgers, worksheets } = portsOver(
     ask,

@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import type { Host } from "../../ports/host";
 import { Setup } from "../settings/setup";
-import type { PanePlace } from "./context";
+import type { PanePlace, PaneSection } from "./context";
 import { Fold } from "./fold";
 import { LazyPart } from "./lazyPart";
 
@@ -28,16 +28,17 @@ export function placesOf({ usage, inserter, worksheets, freezer, diagnostics }: 
     {
       name: "portfolio",
       content: (turn) => (
-        <>
-          <LazyPart load={loadPortfolio}>{({ PortfolioPart }) => <PortfolioPart turn={turn} />}</LazyPart>
-          {worksheets && (
-            <Fold name="worksheets">
-              <LazyPart load={loadWorksheets}>
-                {({ WorksheetsPart }) => <WorksheetsPart worksheets={worksheets} turn={turn} />}
-              </LazyPart>
-            </Fold>
+        <LazyPart load={loadPortfolio}>
+          {({ PortfolioPart }) => (
+            <>
+              <PortfolioPart turn={turn} />
+              {worksheets &&
+                section("worksheets", loadWorksheets, ({ WorksheetsPart }) => (
+                  <WorksheetsPart worksheets={worksheets} turn={turn} />
+                ))}
+            </>
           )}
-        </>
+        </LazyPart>
       ),
     },
     inserter && {
@@ -47,35 +48,46 @@ export function placesOf({ usage, inserter, worksheets, freezer, diagnostics }: 
     {
       name: "refresh",
       content: (turn) => (
-        <>
-          <LazyPart load={loadRefresh}>{({ RefreshPart }) => <RefreshPart turn={turn} />}</LazyPart>
-          {usage && (
-            <Fold name="usage">
-              <LazyPart load={loadUsage}>{({ UsagePart }) => <UsagePart usage={usage} turn={turn} />}</LazyPart>
-            </Fold>
+        <LazyPart load={loadRefresh}>
+          {({ RefreshPart }) => (
+            <>
+              <RefreshPart turn={turn} />
+              {usage && section("usage", loadUsage, ({ UsagePart }) => <UsagePart usage={usage} turn={turn} />)}
+              {freezer &&
+                section("freeze", loadFreeze, ({ FreezePart }) => <FreezePart freezer={freezer} turn={turn} />)}
+            </>
           )}
-          {freezer && (
-            <Fold name="freeze">
-              <LazyPart load={loadFreeze}>{({ FreezePart }) => <FreezePart freezer={freezer} turn={turn} />}</LazyPart>
-            </Fold>
-          )}
-        </>
+        </LazyPart>
       ),
     },
     { name: "settings", content: () => <Setup /> },
     {
       name: "help",
       content: (turn) => (
-        <>
-          <LazyPart load={loadHelp}>{({ HelpPart }) => <HelpPart />}</LazyPart>
-          <Fold name="diagnostics">
-            <LazyPart load={loadDiagnostics}>
-              {({ DiagnosticsPart }) => <DiagnosticsPart diagnostics={diagnostics} turn={turn} />}
-            </LazyPart>
-          </Fold>
-        </>
+        <LazyPart load={loadHelp}>
+          {({ HelpPart }) => (
+            <>
+              <HelpPart />
+              {section("diagnostics", loadDiagnostics, ({ DiagnosticsPart }) => (
+                <DiagnosticsPart diagnostics={diagnostics} turn={turn} />
+              ))}
+            </>
+          )}
+        </LazyPart>
       ),
     },
   ];
   return places.filter((place) => place !== undefined);
+}
+
+/**
+ * A folded section below a part. It is shown when the part above it is there, and not before: the part would push it
+ * away from under the pointer of whoever presses it.
+ */
+function section<Module>(name: PaneSection, load: () => Promise<Module>, show: (module: Module) => ReactNode) {
+  return (
+    <Fold name={name}>
+      <LazyPart load={load}>{show}</LazyPart>
+    </Fold>
+  );
 }

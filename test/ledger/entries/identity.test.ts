@@ -15,16 +15,16 @@ function bookOf(...answers: readonly Observed[]) {
   opened.sheets.show(ledger, {}, { shares: 100, currency: "USD" });
   opened.close([]);
   const last = (answer: Observed) => opened.periods([answer]).at(-1);
-  const booked = () =>
+  const bookedAmounts = () =>
     opened.sheets.rows(ledger).flatMap(({ period, amount }) => (typeof amount === "number" ? [[period, amount]] : []));
-  return { ...opened, ...personIn(opened), last, booked };
+  return { ...opened, ...personIn(opened), last, bookedAmounts };
 }
 
 describe("another label with the report date of a closed quarter", () => {
   const other = { ...third, label: "first_quarter", at: 9_000 };
 
   test("and its figures is asked about: the same books nothing, and says so", () => {
-    const { close, decide, last, booked } = bookOf(second, third);
+    const { close, decide, last, bookedAmounts } = bookOf(second, third);
     expect(last(other)).toMatchObject({
       state: "look",
       resembles: { why: "sameReport", label: "third_quarter" },
@@ -32,7 +32,7 @@ describe("another label with the report date of a closed quarter", () => {
     });
     decide([other], "same");
     close([other], () => true);
-    expect(booked()).toEqual([
+    expect(bookedAmounts()).toEqual([
       ["second_quarter", 0.75],
       ["third_quarter", 0.75],
     ]);
@@ -42,16 +42,16 @@ describe("another label with the report date of a closed quarter", () => {
     "and other figures: the same books what differs, into that quarter: $label",
     (answer) => {
       const restated = { ...answer, ...more };
-      const { close, decide, last, booked } = bookOf(second, third);
+      const { close, decide, last, bookedAmounts } = bookOf(second, third);
       expect(last(restated)).toMatchObject({
         questions: [{ choices: [{ say: "same", books: 0.75 }, { say: "new" }] }, { kind: "confirm" }],
       });
       close([restated], () => true);
-      expect(booked()).toHaveLength(2);
+      expect(bookedAmounts()).toHaveLength(2);
       decide([restated], "same");
       expect(last(restated)).toMatchObject({ state: "ready", amount: 0.75 });
       close([restated]);
-      expect(booked()).toEqual([
+      expect(bookedAmounts()).toEqual([
         ["second_quarter", 0.75],
         ["third_quarter", 0.75],
         ["third_quarter", 0.75],
@@ -60,18 +60,18 @@ describe("another label with the report date of a closed quarter", () => {
   );
 
   test("in its own row is asked about too: the row becomes one of that quarter", () => {
-    const { record, close, decide, booked } = bookOf(second, third);
+    const { record, close, decide, bookedAmounts } = bookOf(second, third);
     record([{ ...other, ...more }]);
     decide([], "same");
     close([]);
-    expect(booked().map(([label]) => label)).toEqual(["second_quarter", "third_quarter", "third_quarter"]);
+    expect(bookedAmounts().map(([label]) => label)).toEqual(["second_quarter", "third_quarter", "third_quarter"]);
   });
 });
 
 describe("a closed quarter that has another report date now", () => {
   test("is asked about: the same books what differs, new books all of it", () => {
     const later = { ...third, ...more, reportDate: "2025-12-31" };
-    const { close, decide, last, booked } = bookOf(third);
+    const { close, decide, last, bookedAmounts } = bookOf(third);
     expect(last(later)).toMatchObject({
       state: "look",
       resembles: { why: "otherReport", label: "third_quarter", reportDate: "2025-12-31" },
@@ -85,10 +85,10 @@ describe("a closed quarter that has another report date now", () => {
       ],
     });
     close([later], () => true);
-    expect(booked()).toHaveLength(1);
+    expect(bookedAmounts()).toHaveLength(1);
     decide([later], "same");
     close([later]);
-    expect(booked().map(([, amount]) => amount)).toEqual([0.75, 0.75]);
+    expect(bookedAmounts().map(([, amount]) => amount)).toEqual([0.75, 0.75]);
     // What has that report's date is not asked about again.
     expect(last({ ...later, percent: 7, perShare: 0.0175, at: 10_000 })?.state).toBe("ready");
   });
@@ -105,7 +105,7 @@ describe("a closed quarter that has another report date now", () => {
 
   test("which is the date of another closed quarter is asked about, and the question names that quarter", () => {
     const wrong = { ...second, ...more, reportDate: third.reportDate };
-    const { close, decide, last, booked } = bookOf(second, third);
+    const { close, decide, last, bookedAmounts } = bookOf(second, third);
     const asked = last(wrong);
     expect(asked).toMatchObject({
       state: "look",
@@ -127,10 +127,10 @@ describe("a closed quarter that has another report date now", () => {
       expect(choicesIn(tag, question, String)).toHaveLength(2);
     }
     close([wrong], () => true);
-    expect(booked()).toHaveLength(2);
+    expect(bookedAmounts()).toHaveLength(2);
     decide([wrong], "nothing");
     close([wrong], () => true);
-    expect(booked()).toHaveLength(2);
+    expect(bookedAmounts()).toHaveLength(2);
     // A restatement of that quarter's own report is none of a split.
     const own = { ...second, percent: 8, perShare: 0.02, at: 11_000 };
     expect(last(own)).toMatchObject({ state: "ready", amount: 1.25 });

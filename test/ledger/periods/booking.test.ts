@@ -57,14 +57,14 @@ test("recording writes nothing, and lays no ledger, where nothing is new", () =>
   expect(Ledger.in(read(), words).record()).toEqual(nothing);
   expect(Ledger.in(read(), words).close({ ids: [], ...stamp })).toEqual({ appended: 0, filled: [], writings: [] });
   expect(Ledger.in(read(), words, [q3]).record()).toMatchObject({ added: 1, untouched: 0, writings: [{ how: "lay" }] });
-  const laid = (ids: readonly string[]) => {
+  const cellsLaid = (ids: readonly string[]) => {
     const [writing] = Ledger.in(read(), words, [q3]).close({ ids, ...stamp }).writings;
     return writing?.how === "lay" ? writing.worksheet.cells.filter(({ column }) => column > 1) : undefined;
   };
-  expect(laid([])).toEqual([]);
+  expect(cellsLaid([])).toEqual([]);
   sheets.lay(insertable.get("purification")?.of([holdingOf("AAPL", 100)], words, { version: "1" }));
   sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
-  expect(laid(periods([q3]).map(({ id }) => id))).toEqual([
+  expect(cellsLaid(periods([q3]).map(({ id }) => id))).toEqual([
     { row: above, column: countAt - 1, value: words.ledger.count, style: "label" },
     { row: above, column: countAt, value: "1 (wgksz8)", style: "figure", note: words.ledger.countNote },
   ]);
@@ -357,7 +357,7 @@ test("a row that was changed after it was closed is reported by its place, in no
 });
 
 describe("a ledger row touched by hand", () => {
-  const touched = (isClosed: boolean, typed: Row) => {
+  const touchRow = (isClosed: boolean, typed: Row) => {
     const told = openBook();
     told.record([q3]);
     told.sheets.show("Purification ledger", { ticker: "AAPL" }, { shares: 100, currency: "USD" });
@@ -383,7 +383,7 @@ describe("a ledger row touched by hand", () => {
   ];
 
   test.each([...unread, before])("with %j is reported as having no number there, and is not closed", (typed, told) => {
-    const { sheets, found, close, periods, totals } = touched(false, typed);
+    const { sheets, found, close, periods, totals } = touchRow(false, typed);
     expect(found).toMatchObject({ state: "unread", unread: told, amount: undefined, row: firstRow });
     const rows = sheets.rows("Purification ledger");
     expect(close([], () => true)).toBe(0);
@@ -397,25 +397,25 @@ describe("a ledger row touched by hand", () => {
   test.each([...unread, [{ amount: "0,75" }, ["amount"]], [{ closedAt: "yesterday" }, []]] as typeof unread)(
     "with %j in a closed row is reported as changed, and as having no number there",
     (typed, told) => {
-      const { found, totals } = touched(true, typed);
+      const { found, totals } = touchRow(true, typed);
       expect(found).toMatchObject({ state: "changed", unread: told });
       expect(totals()).toEqual([]);
     },
   );
 
   test("is not reported for a blank, nor for a figure that is not needed", () => {
-    expect(touched(false, { shares: null }).found).toMatchObject({ state: "noShares", unread: [] });
-    expect(touched(false, { shares: " " }).found).toMatchObject({ state: "noShares", unread: [] });
-    expect(touched(false, { perShare: null }).found).toMatchObject({ state: "noAmount", unread: [] });
-    expect(touched(false, { percent: "3 %" }).found).toMatchObject({ state: "ready", unread: [], amount: 0.75 });
-    expect(touched(true, before[0]).found).toMatchObject({ state: "closed", amount: 0.75 });
-    expect(touched(true, { shares: null, amount: null }).found).toMatchObject({ state: "changed", unread: [] });
+    expect(touchRow(false, { shares: null }).found).toMatchObject({ state: "noShares", unread: [] });
+    expect(touchRow(false, { shares: " " }).found).toMatchObject({ state: "noShares", unread: [] });
+    expect(touchRow(false, { perShare: null }).found).toMatchObject({ state: "noAmount", unread: [] });
+    expect(touchRow(false, { percent: "3 %" }).found).toMatchObject({ state: "ready", unread: [], amount: 0.75 });
+    expect(touchRow(true, before[0]).found).toMatchObject({ state: "closed", amount: 0.75 });
+    expect(touchRow(true, { shares: null, amount: null }).found).toMatchObject({ state: "changed", unread: [] });
   });
 
   test("gets no restatement from the service's next answer until its figures are put right", () => {
     const next = { ...q3, perShare: 0.01, at: 2_000 };
     for (const typed of [{ perShare: "n/a" }, { percent: "3 %" }, { dividend: "a quarter" }]) {
-      const { sheets, record, periods } = touched(false, typed);
+      const { sheets, record, periods } = touchRow(false, typed);
       record([next]);
       expect(periods([next])).toHaveLength(1);
       sheets.show("Purification ledger", { ticker: "AAPL" }, { dividend: 0.25, percent: 3, perShare: 0.0075 });
@@ -464,13 +464,13 @@ test("a payment goes into the row of the period it was for, with the rows that c
 
 test("a closed row that is deleted, emptied or opened by hand is counted as missing, also when another is closed after it", () => {
   const { sheets, record, close, read } = openBook();
-  const gone = () => Ledger.in(read(), words).missing();
+  const countMissing = () => Ledger.in(read(), words).missing();
   const each = ["AAPL", "KO", "XOM"].map((ticker) => ({ ...q3, ticker }));
   record(each);
   sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
-  expect(gone()).toBe(0);
+  expect(countMissing()).toBe(0);
   close([], (state) => state === "ready");
-  expect([gone(), sheets.cell("Purification ledger", above, countAt)]).toEqual([
+  expect([countMissing(), sheets.cell("Purification ledger", above, countAt)]).toEqual([
     0,
     expect.stringMatching(/^3 \(\w+\)$/),
   ]);
@@ -478,22 +478,22 @@ test("a closed row that is deleted, emptied or opened by hand is counted as miss
   const blank = Object.fromEntries(Object.keys(whole[0] ?? {}).map((key) => [key, null]));
   for (const emptied of [blank, { ...blank, ticker: "KO" }]) {
     sheets.show("Purification ledger", { ticker: "KO" }, emptied);
-    expect(gone()).toBe(1);
+    expect(countMissing()).toBe(1);
     sheets.replace("Purification ledger", whole);
-    expect(gone()).toBe(0);
+    expect(countMissing()).toBe(0);
   }
   sheets.replace("Purification ledger", whole.slice(0, 2));
-  expect(gone()).toBe(1);
+  expect(countMissing()).toBe(1);
   record([{ ...q3, ticker: "SABIC" }]);
   sheets.show("Purification ledger", { ticker: "SABIC" }, { shares: 1, currency: "SAR" });
   close([]);
-  expect(gone()).toBe(1);
+  expect(countMissing()).toBe(1);
   // A row that was copied stands for none that is gone.
   sheets.replace("Purification ledger", [...whole.slice(0, 2), ...whole.slice(0, 1)]);
-  expect(gone()).toBe(2);
+  expect(countMissing()).toBe(2);
   sheets.replace("Purification ledger", [...whole, ...sheets.rows("Purification ledger").slice(2, 3)]);
   sheets.put("Purification ledger", above, countAt, "2 (changed)");
-  expect(gone()).toBe("changed");
+  expect(countMissing()).toBe("changed");
 });
 
 test("a ledger that was closed before periods were counted is whole, and counted from its next rows on", () => {

@@ -47,7 +47,7 @@ test("typed pence are booked as pence, and are in no sum with pounds", () => {
 });
 
 describe("the currency of a company's report", () => {
-  const reported = (ticker: string, currency: string) => {
+  const bookReportedIn = (ticker: string, currency: string) => {
     const opened = openBook();
     opened.sheets.lay(insertable.get("purification")?.of([holdingOf(ticker, 100)], words, { version: "1" }));
     const named = [{ ticker, currency, day: "2025-09-30", why: undefined, waits: undefined }];
@@ -65,7 +65,7 @@ describe("the currency of a company's report", () => {
   ])(
     "is to be confirmed in the row where the dividend may be paid in another: %s reports in %s",
     (ticker, currency) => {
-      const { sheets, close, periods, totals, first } = reported(ticker, currency);
+      const { sheets, close, periods, totals, first } = bookReportedIn(ticker, currency);
       expect(String(sheets.rows("Purification")[0]?.currencyFrom)).toContain("to be confirmed");
       expect(periods([first])).toMatchObject([
         { state: "currency", questions: [{ kind: "currency", currency, choices: [{ say: "confirm", books: 0.75 }] }] },
@@ -76,12 +76,12 @@ describe("the currency of a company's report", () => {
   );
 
   test("is booked once a person has confirmed it, or in the currency that is typed over it", () => {
-    const one = reported("SHEL.L", "USD");
+    const one = bookReportedIn("SHEL.L", "USD");
     const ids = one.periods([one.first]).map(({ id }) => id);
     one.sheets.write(Ledger.in(one.read(), words, [one.first]).confirm({ ids, at: 4_000, by: "A. Auditor" }).writings);
     one.close([one.first]);
     expect(one.totals()).toEqual([["USD", 0.75]]);
-    const other = reported("SHEL.L", "USD");
+    const other = bookReportedIn("SHEL.L", "USD");
     other.sheets.show("Purification", { ticker: "SHEL.L" }, { currency: "GBp" });
     other.close([other.first]);
     expect(other.totals()).toEqual([["GBX", 0.75]]);
@@ -93,7 +93,7 @@ describe("the currency of a company's report", () => {
     ["2222.SR", "SAR"],
     ["VOD.L", "GBp"],
   ])("is not asked about where its exchange pays in it: %s reports in %s", (ticker, currency) => {
-    const { periods, first } = reported(ticker, currencyCode(currency));
+    const { periods, first } = bookReportedIn(ticker, currencyCode(currency));
     expect(periods([first])).toMatchObject([{ state: "ready", questions: [] }]);
   });
 });

@@ -36,7 +36,7 @@ function byIncome(...tickers: readonly string[]) {
   );
   opened.sheets.show(sheet, {}, { outstanding: 1_000_000_000 });
   /** What cells have of these reports, which the worksheet shows then. */
-  const answered = (reports: Readonly<Record<string, object>>, at: number, holds: Partial<Slot> = {}) => {
+  const answerReports = (reports: Readonly<Record<string, object>>, at: number, holds: Partial<Slot> = {}) => {
     for (const [ticker, report] of Object.entries(reports)) {
       const { reportedYear = null, reportedQuarter = null } = report as Record<string, string>;
       opened.sheets.show(sheet, { ticker }, { year: reportedYear, period: reportedQuarter });
@@ -65,19 +65,19 @@ function byIncome(...tickers: readonly string[]) {
   };
   /** Records the report of a quarter with so many millions to be purified, and types its shares. */
   const quarter = (label: string, millions: number, at: number, ticker = "AAPL") => {
-    const { periods } = answered({ [ticker]: reportOf(millions - 1, { reportedQuarter: label }) }, at);
+    const { periods } = answerReports({ [ticker]: reportOf(millions - 1, { reportedQuarter: label }) }, at);
     opened.record(periods);
     opened.sheets.show(ledger, { checksum: null, method: "income" }, { shares: 100 });
     return periods;
   };
   const told = () =>
     opened.periods().map(({ label, state, amount, resembles }) => [label, state, resembles?.why, amount]);
-  return { ...opened, answered, agree, decide, confirm, quarter, told };
+  return { ...opened, answerReports, agree, decide, confirm, quarter, told };
 }
 
 test("a full report and the worksheet's row give a period by income, which is closed with their figures", () => {
-  const { sheets, answered, record, close, periods, read } = byIncome("AAPL");
-  const known = answered({ AAPL: reportOf(49, { reportDate: "2025-03-31" }) }, 2_000);
+  const { sheets, answerReports, record, close, periods, read } = byIncome("AAPL");
+  const known = answerReports({ AAPL: reportOf(49, { reportDate: "2025-03-31" }) }, 2_000);
   record(known.periods);
   expect(periods()).toMatchObject([{ state: "ready", factor: 0.05, shares: 100, currency: "USD", amount: 5 }]);
   close([]);
@@ -104,8 +104,8 @@ test("a full report and the worksheet's row give a period by income, which is cl
 });
 
 test("a report gives no period by income where its ticker, or the worksheet, is not there", () => {
-  const { answered, read } = byIncome("AAPL");
-  const { periods } = answered({ KO: reportOf(49) }, 2_000);
+  const { answerReports, read } = byIncome("AAPL");
+  const { periods } = answerReports({ KO: reportOf(49) }, 2_000);
   expect(Ledger.in(read(), words, periods).periods()).toEqual([]);
   expect(Ledger.in(openBook().read(), words, periods).periods()).toEqual([]);
 });
@@ -121,8 +121,8 @@ test.each<[string, object, Row, string]>([
   ["shares outstanding", {}, { outstanding: 0 }, "a number over 0"],
   ["shares outstanding", {}, { outstanding: "many" }, "a number"],
 ])("nothing is booked where %s cannot be known, and it is told why: %j %j", (_, report, row, why) => {
-  const { sheets, answered, read } = byIncome("AAPL");
-  const { periods, refused } = answered({ AAPL: reportOf(49, report) }, 2_000);
+  const { sheets, answerReports, read } = byIncome("AAPL");
+  const { periods, refused } = answerReports({ AAPL: reportOf(49, report) }, 2_000);
   sheets.show(sheet, {}, row);
   const found = Ledger.in(read(), words, periods, refused);
   expect([found.periods(), found.record().added]).toEqual([[], 0]);
@@ -132,8 +132,8 @@ test.each<[string, object, Row, string]>([
 });
 
 test("rows of one ticker with different shares outstanding are refused, and shares of several rows are added", () => {
-  const { sheets, answered, read } = byIncome("AAPL", "AAPL");
-  const { periods } = answered({ AAPL: reportOf(49) }, 2_000);
+  const { sheets, answerReports, read } = byIncome("AAPL", "AAPL");
+  const { periods } = answerReports({ AAPL: reportOf(49) }, 2_000);
   expect(Ledger.in(read(), words, periods).periods()).toMatchObject([{ shares: 200, amount: 10 }]);
   const rows = sheets.rows(sheet);
   sheets.replace(sheet, [rows[0] ?? {}, { ...rows[1], outstanding: 5 }]);
@@ -157,21 +157,21 @@ test("an open row follows the shares outstanding that are typed later; a closed 
 });
 
 test("shares typed for an earlier quarter are confirmed before the next is closed, and so is a far day of the outstanding", () => {
-  const { sheets, answered, agree, record, close, periods, confirm } = byIncome("AAPL");
+  const { sheets, answerReports, agree, record, close, periods, confirm } = byIncome("AAPL");
   agree("quarter");
   sheets.show(sheet, {}, { outstandingOn: 45_000 });
-  record(answered({ AAPL: reportOf(49, { reportDate: "2025-03-31" }) }, 2_000).periods);
+  record(answerReports({ AAPL: reportOf(49, { reportDate: "2025-03-31" }) }, 2_000).periods);
   expect(periods().map(({ state }) => state)).toEqual(["confirm"]);
   sheets.show(sheet, {}, { outstandingOn: "2025-03-20" });
   close([]);
-  record(answered({ AAPL: reportOf(49, { reportedQuarter: "Q2" }) }, 3_000).periods);
+  record(answerReports({ AAPL: reportOf(49, { reportedQuarter: "Q2" }) }, 3_000).periods);
   expect(periods().map(({ state }) => state)).toEqual(["closed", "confirm"]);
   confirm();
   expect(periods().map(({ state }) => state)).toEqual(["closed", "ready"]);
 });
 
 describe("a second period of a year by income", () => {
-  const opened = () => {
+  const openYear = () => {
     const one = byIncome("AAPL");
     one.quarter("FIRST_QUARTER", 50, 2_000);
     one.close([]);
@@ -180,7 +180,7 @@ describe("a second period of a year by income", () => {
   };
 
   test("is a question and never ready, until it is said of what time a report's revenue is", () => {
-    const { periods, close, totals } = opened();
+    const { periods, close, totals } = openYear();
     expect(periods()[1]).toMatchObject({
       state: "look",
       resembles: { why: "revenue", label: "FIRST_QUARTER" },
@@ -211,7 +211,7 @@ describe("a second period of a year by income", () => {
     ["toDate", [5, 3, 5]],
     ["year", [5, 3, 5]],
   ] as const)("books what the answer says: %s", (answer, books) => {
-    const { agree, quarter, close, told } = opened();
+    const { agree, quarter, close, told } = openYear();
     agree(answer);
     close([]);
     quarter("THIRD_QUARTER", answer === "quarter" ? 20 : 130, 4_000);
@@ -222,7 +222,7 @@ describe("a second period of a year by income", () => {
   });
 
   test("is answered by itself where it is decided each time, and an answer that is taken back is asked again", () => {
-    const { agree, decide, periods, read, sheets, told } = opened();
+    const { agree, decide, periods, read, sheets, told } = openYear();
     agree("each");
     expect(told()[1]).toEqual(["SECOND_QUARTER", "look", "revenue", 8]);
     const id = periods()[1]?.id ?? "";
@@ -285,7 +285,7 @@ describe("a second period of a year by income", () => {
   });
 
   test("that is restated, or corrected, keeps to what its year lacked when it was closed, whatever is said since", () => {
-    const { agree, answered, quarter, record, close, correct, periods, totals } = opened();
+    const { agree, answerReports, quarter, record, close, correct, periods, totals } = openYear();
     agree("toDate");
     close([]);
     agree("quarter", 40_000);
@@ -295,13 +295,13 @@ describe("a second period of a year by income", () => {
     const closed = periods().filter(({ label, stands }) => label === "SECOND_QUARTER" && stands);
     expect(correct(closed[0]?.id ?? "", 200)).toBeGreaterThan(0);
     expect(totals()).toEqual([["USD", 13]]);
-    record(answered({ AAPL: reportOf(99, { reportedQuarter: "SECOND_QUARTER" }) }, 5_000).periods);
+    record(answerReports({ AAPL: reportOf(99, { reportedQuarter: "SECOND_QUARTER" }) }, 5_000).periods);
     close([]);
     expect(totals()).toEqual([["USD", 15]]);
   });
 
   test("a quarter that is restated after a later one of the year to date is asked about", () => {
-    const { agree, quarter, close, periods } = opened();
+    const { agree, quarter, close, periods } = openYear();
     agree("toDate");
     close([]);
     quarter("FIRST_QUARTER", 60, 4_000);

@@ -108,7 +108,7 @@ describe("shares and currency of a period", () => {
 });
 
 describe("a period that resembles a booked one", () => {
-  const resembling = (next: Observed, first: Observed = q3) => {
+  const bookResembling = (next: Observed, first: Observed = q3) => {
     const opened = openBook();
     const { sheets, record, close } = opened;
     record([first]);
@@ -138,7 +138,7 @@ describe("a period that resembles a booked one", () => {
   test.each(cases)(
     "%s: nothing is closed before, the same is never closed, and new is closed in full",
     (why, next, first) => {
-      const { close, decide, periods, totals } = resembling(next, first);
+      const { close, decide, periods, totals } = bookResembling(next, first);
       const [[, amount]] = totals() as [[string, number]];
       expect(periods([next])[1]).toMatchObject({
         state: "look",
@@ -146,7 +146,7 @@ describe("a period that resembles a booked one", () => {
       });
       close([next], () => true);
       expect(totals()).toEqual([["USD", amount]]);
-      const same = resembling(next, first);
+      const same = bookResembling(next, first);
       expect([same.decide([next], "same"), same.decide([next], "same")]).toEqual([1, 0]);
       expect(same.periods([next])[1]?.state).toBe("same");
       same.close([next], () => true);
@@ -160,7 +160,7 @@ describe("a period that resembles a booked one", () => {
 
   test("adds nothing where it is a year of which a person books nothing, or once said that it is the same as its quarter", () => {
     const year = { ...q3, label: "annual", percent: 12, perShare: 0.03, at: 9_000 };
-    const { close, decide, periods, sheets, totals } = resembling(year);
+    const { close, decide, periods, sheets, totals } = bookResembling(year);
     decide([year], "nothing");
     expect(periods([year])[1]).toMatchObject({ state: "same" });
     // Earlier versions offered the same.
@@ -173,13 +173,13 @@ describe("a period that resembles a booked one", () => {
   test("a figure that differs, of a quarter without a year, may be another year's: the difference, or all of it", () => {
     const first = { ...q3, year: "", perShare: 0.01 };
     const next = { ...first, perShare: 0.03, at: 9_000 };
-    const same = resembling(next, first);
+    const same = bookResembling(next, first);
     expect(same.periods([next])[1]).toMatchObject({ state: "look", resembles: { why: "noYear" } });
     same.close([next], () => true);
     expect([same.totals(), same.decide([next], "same")]).toEqual([[["USD", 1]], 1]);
     same.close([next]);
     expect(same.totals()).toEqual([["USD", 3]]);
-    const another = resembling(next, first);
+    const another = bookResembling(next, first);
     another.decide([next], "new");
     another.close([next]);
     expect(another.totals()).toEqual([["USD", 4]]);
@@ -190,7 +190,7 @@ describe("a period that resembles a booked one", () => {
     const [own, other] = ["https://api.example.com/us a", "https://api.example.com/us b"];
     const first = { ...q3, perShare: 0.01, account: own };
     const others = { ...q3, perShare: 0.05, account: other, at: 9_000 };
-    const { sheets, record, close, periods, totals, decide } = resembling(others, first);
+    const { sheets, record, close, periods, totals, decide } = bookResembling(others, first);
     sheets.show("Purification ledger", { account: other }, { shares: null, currency: null });
     expect(periods([others])[1]).toMatchObject({
       state: "look",
@@ -228,7 +228,7 @@ describe("a period that resembles a booked one", () => {
   test("another account's figures that a person left out are neither asked about nor booked", () => {
     const others = { ...q3, perShare: 0.05, account: "https://api.example.com/us b", at: 9_000 };
     const first = { ...q3, perShare: 0.01, account: "https://api.example.com/us a" };
-    const { close, decide, periods, totals } = resembling(others, first);
+    const { close, decide, periods, totals } = bookResembling(others, first);
     expect([decide([others], "new"), decide([others], "nothing")]).toEqual([0, 1]);
     expect(periods([others])[1]).toMatchObject({ state: "same", questions: [] });
     close([others], () => true);
@@ -241,7 +241,7 @@ describe("a period that resembles a booked one", () => {
     );
     const first = { ...q3, perShare: 0.01, account: before };
     const told = { ...first, account: now, at: 9_000 };
-    const { record, close, periods, totals } = resembling(told, first);
+    const { record, close, periods, totals } = bookResembling(told, first);
     expect(periods([told])).toMatchObject([{ state: "closed" }]);
     expect(record([told])).toBe(0);
     record([{ ...told, perShare: 0.03, at: 9_500 }]);
@@ -257,9 +257,9 @@ describe("a period that resembles a booked one", () => {
     const { periods } = openBook();
     const both = [q3, { ...q3, ticker: "META", at: 1_500 }];
     expect(periods(both).map(({ state }) => state)).toEqual(["noShares", "noShares"]);
-    const next = resembling({ ...days("2026-04-01", "2026-06-30"), at: 9_000 }, quarter);
+    const next = bookResembling({ ...days("2026-04-01", "2026-06-30"), at: 9_000 }, quarter);
     expect(next.periods([])[1]?.state).toBe("ready");
-    const other = resembling({ ...q3, ticker: "META", percent: 4, at: 9_000 });
+    const other = bookResembling({ ...q3, ticker: "META", percent: 4, at: 9_000 });
     expect(other.periods([])[1]?.state).toBe("ready");
   });
 

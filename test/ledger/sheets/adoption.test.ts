@@ -74,8 +74,12 @@ test("a copy of a ledger without its own columns is no ledger, and none of the o
     const others = new Set(statuses.tables[0]?.columns.map(({ heading }) => heading));
     const keys = (ledger.tables[0]?.columns ?? []).flatMap(({ key, heading }) => (others.has(heading) ? [] : [key]));
     const own = ["difference", "amount", "closedBy", "wasDividend", "wasPercent", "wasPerShare", "closedAt"];
-    const found = (without: readonly string[]) => adoptableIn([blockOf(ledger, { without })], none)?.kind;
-    expect([found(own.slice(0, 3)), found(own.slice(0, 4)), found(keys)]).toEqual(["ledger", undefined, undefined]);
+    const kindWithout = (without: readonly string[]) => adoptableIn([blockOf(ledger, { without })], none)?.kind;
+    expect([kindWithout(own.slice(0, 3)), kindWithout(own.slice(0, 4)), kindWithout(keys)]).toEqual([
+      "ledger",
+      undefined,
+      undefined,
+    ]);
   }
 });
 
@@ -96,16 +100,16 @@ test("a ledger on any sheet is found while another sheet is in front, and any ot
 test("some headings may be gone, but not too many, and never those that identify a row", () => {
   const worksheet = portfolio([], english);
   const keys = (worksheet.tables[0]?.columns ?? []).map(({ key }) => key).filter((key) => key !== "ticker");
-  const found = (without: readonly string[]) => adoptableIn([blockOf(worksheet, { without })], none);
+  const findWithout = (without: readonly string[]) => adoptableIn([blockOf(worksheet, { without })], none);
   const [first = ""] = keys;
   expect(
-    found([first])
+    findWithout([first])
       ?.marks.map(({ name }) => name)
       .some((name) => name.includes(first)),
   ).toBe(false);
-  expect(found(keys.slice(0, 3))?.kind).toBe("portfolio");
-  expect(found(keys.slice(0, Math.ceil(keys.length * 0.6)))).toBeUndefined();
-  expect(found(["ticker"])).toBeUndefined();
+  expect(findWithout(keys.slice(0, 3))?.kind).toBe("portfolio");
+  expect(findWithout(keys.slice(0, Math.ceil(keys.length * 0.6)))).toBeUndefined();
+  expect(findWithout(["ticker"])).toBeUndefined();
 });
 
 test("where the columns have moved, they are marked where they are; named cells and charts only where none has", () => {

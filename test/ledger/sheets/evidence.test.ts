@@ -253,16 +253,16 @@ test("who reviewed a row is named, and a row that was changed does not hold", ()
 });
 
 test("a correction and a restatement are called so, each with its reason", () => {
-  const shown = (more: Partial<Booked>) => {
+  const entryShown = (more: Partial<Booked>) => {
     const entry = { ...full, ...more } as Booked;
     return tableOf(of(ledgerLines([entry], [])), "amounts")?.rows[0]?.entry;
   };
   expect([
-    shown({ reverses: "x" } as never),
-    shown({ corrects: "x" } as never),
-    shown({ before: q3 } as never),
+    entryShown({ reverses: "x" } as never),
+    entryShown({ corrects: "x" } as never),
+    entryShown({ before: q3 } as never),
   ]).toEqual([own.minus, own.plus, own.restated("0.01")]);
-  expect(shown({ reason: "typed wrong" } as never)).toBe(`${own.booked}: typed wrong`);
+  expect(entryShown({ reason: "typed wrong" } as never)).toBe(`${own.booked}: typed wrong`);
 });
 
 test("the totals of each currency say what was booked, given for the quarter, and is left", () => {

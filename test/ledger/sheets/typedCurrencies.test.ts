@@ -9,7 +9,13 @@ import { worksheetWords } from "../../../src/worksheets/words/words";
 import { plainSheets } from "../plain-sheets";
 
 const words = worksheetWords("en");
-const held = (ticker: string, currency: string | null) => ({ ticker, shares: 1, cost: null, price: null, currency });
+const holdingIn = (ticker: string, currency: string | null) => ({
+  ticker,
+  shares: 1,
+  cost: null,
+  price: null,
+  currency,
+});
 
 /** Sheets with these holdings, by their worksheets; and what is typed on them. */
 function sheetsWith(
@@ -19,7 +25,7 @@ function sheetsWith(
   const worksheets = { portfolio, purification, zakat };
   for (const [name, rows] of Object.entries(on)) {
     const of = worksheets[name as keyof typeof worksheets];
-    sheets.lay(of(rows.map(([ticker, currency]) => held(ticker, currency)) as never, words));
+    sheets.lay(of(rows.map(([ticker, currency]) => holdingIn(ticker, currency)) as never, words));
   }
   const reading = () => sheets.reading(TypedCurrencies.sources(words));
   return { sheets, reading, typed: () => TypedCurrencies.in(reading(), words) };
@@ -76,7 +82,7 @@ test("the sample's currency is not taken over", () => {
 
 test("rows without a currency get it, with the sheet that it is from where there is a column for that", () => {
   const { typed } = sheetsWith({ portfolio: [["AAPL", "USD"]] });
-  const own = [held("AAPL", null), held("aapl", "EUR"), held("KO", null)] as never;
+  const own = [holdingIn("AAPL", null), holdingIn("aapl", "EUR"), holdingIn("KO", null)] as never;
   const rowsOf = (worksheet: ReturnType<typeof portfolio>) =>
     typed()
       .withTyped(worksheet)
@@ -112,7 +118,7 @@ test("rows that are on the sheet already are filled, each only where its ticker 
     ],
   });
   const { marked, blocks } = reading();
-  const stands = standingSheet(purification([held("XOM", null)] as never, words), marked, blocks);
+  const stands = standingSheet(purification([holdingIn("XOM", null)] as never, words), marked, blocks);
   if (!stands) throw new Error("It is not there.");
   const fills = typed().fills(stands);
   const from = words.purification.fromSheet.replace("{currency}", "USD").replace("{sheet}", "Portfolio");

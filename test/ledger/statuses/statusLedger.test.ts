@@ -190,7 +190,7 @@ describe("Watch", () => {
     ]);
   });
 
-  const opened = () => {
+  const openWatch = () => {
     const { sheets } = openBook();
     const reading = () => sheets.reading([statusLedger([], words), watch([], words)]);
     const renew = (answers: readonly Seen[]) =>
@@ -200,7 +200,7 @@ describe("Watch", () => {
   };
 
   test("is in the new order on the same sheet when it is made again, without holdings that are gone", () => {
-    const { renew, tickers, sheets } = opened();
+    const { renew, tickers, sheets } = openWatch();
     renew([apple, exxon]);
     expect(tickers()).toEqual(["XOM", "AAPL"]);
     renew([{ ...exxon, ...ratios(0, 0, 0) }, coke, apple]);
@@ -211,7 +211,7 @@ describe("Watch", () => {
   });
 
   test("gets a new sheet where somebody typed beside the old one", () => {
-    const { renew, reading, sheets } = opened();
+    const { renew, reading, sheets } = openWatch();
     renew([apple, exxon]);
     const beside = (watch([], words).tables[0]?.columns.length ?? 0) + 1;
     sheets.put("Watch", 10, beside, "mine");
@@ -223,7 +223,7 @@ describe("Watch", () => {
   });
 
   test("says that verdicts are made up, and no longer when they are the service's own", () => {
-    const { renew, sheets } = opened();
+    const { renew, sheets } = openWatch();
     renew([{ ...apple, sample: true }]);
     expect(sheets.cell("Watch", 1, 1)).toContain(words.madeUp);
     renew([apple]);
