@@ -3,7 +3,7 @@
 import { nightPhrase as phrase } from "../../src/ports/night";
 import { wordingAs } from "../cells/wording";
 import { canMail } from "../shared/addOn";
-import { plainly } from "../shared/plainData";
+import { plainData } from "../shared/plainData";
 import { load } from "../shared/settings";
 import { activeSpreadsheet } from "../workbook/workbook";
 import type { NightReport } from "./night";
@@ -24,6 +24,6 @@ export function sendNightMail(report: NightReport): Pick<NightReport, "unmailed"
     MailApp.sendEmail(Session.getEffectiveUser().getEmail(), `Shariah Sheets: ${sheet.getName()}`, body);
     return {};
   } catch (thrown) {
-    return { unmailed: plainly(reasonPhrase(thrown)) };
+    return { unmailed: plainData(reasonPhrase(thrown)) };
   }
 }

@@ -11,7 +11,7 @@ import { host } from "../host";
 import { renewAnswers } from "../leader/renewAnswers";
 import { readCache } from "../shared/cache";
 import { explainError } from "../shared/googleErrors";
-import { plainly } from "../shared/plainData";
+import { plainData } from "../shared/plainData";
 import { load } from "../shared/settings";
 import { keys, readState } from "../shared/state";
 import { continueRefresh, type RefreshStep, startNight, underWay } from "../workbook/refresh";
@@ -82,7 +82,7 @@ function callsSent(): number {
 
 /** The report of a night that ended before it was done, for this reason. */
 export function undone(why: unknown): NightReport {
-  const refusal = plainly(isPhrase(why) ? why : reasonPhrase(why));
+  const refusal = plainData(isPhrase(why) ? why : reasonPhrase(why));
   return { at: host.now(), formulas: 0, failed: 0, names: "", recorded: 0, loading: 0, refusal };
 }
 

@@ -6,7 +6,7 @@ import { isFailure } from "../../src/core/failure";
 import { isObject, isText } from "../../src/core/json";
 import { RefusalError } from "../../src/ports/refusalError";
 
-export function plainly<Crossing>(crossing: Crossing): Crossing {
+export function plainData<Crossing>(crossing: Crossing): Crossing {
   return crossing && (JSON.parse(JSON.stringify(crossing)) as Crossing);
 }
 
@@ -20,7 +20,7 @@ interface Refused {
 
 /** The reply for a refusal of ours; undefined for any other error, which Google then passes on as it does. */
 export function refusalReply(thrown: unknown): Refused | undefined {
-  return thrown instanceof RefusalError ? { refused: plainly(thrown.said) } : undefined;
+  return thrown instanceof RefusalError ? { refused: plainData(thrown.said) } : undefined;
 }
 
 /** The refusal in such a reply; undefined if the reply is an ordinary one. */

@@ -27,7 +27,7 @@ import { leaveUnfinished, readBoard } from "../leader/board";
 import { unlock, waitLock } from "../leader/lock";
 import { longest, readCache, writeCache } from "../shared/cache";
 import { paceScope } from "../shared/pace";
-import { plainly } from "../shared/plainData";
+import { plainData } from "../shared/plainData";
 import {
   forgetSettings,
   isSampled,
@@ -81,8 +81,8 @@ export function forget(): void {
 export function test(typed: Typed): Failure | Phrase | undefined {
   const whole = completeSettings(typed, load().own);
   const sound = readSettings(whole);
-  if (!sound) return plainly("phrase" in whole ? whole : phraseOfSettings("unsound"));
-  if (!waitLock(host, 20_000)) return plainly(refusalPhrase("testAgain"));
+  if (!sound) return plainData("phrase" in whole ? whole : phraseOfSettings("unsound"));
+  if (!waitLock(host, 20_000)) return plainData(refusalPhrase("testAgain"));
   try {
     const { callsPerSecond, demo } = sound;
     const kept = load();
@@ -91,7 +91,7 @@ export function test(typed: Typed): Failure | Phrase | undefined {
     const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
     const [[cell] = []] = runSync(host, planner, sound, connection(), host.now() + 20_000);
     writeCache({ [keys.tested]: writePace(state.scope, pace) }, longest);
-    return plainly(notConnected(cell));
+    return plainData(notConnected(cell));
   } finally {
     unlock();
   }
@@ -118,7 +118,7 @@ export function askAccount(): MonthAccount | Failure {
   const questions = [{ operation: untypedOperation("statistics"), input: "account" }];
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
-  if (slot?.failure || !slot?.answer) return plainly(slot?.failure || fail("loading"));
+  if (slot?.failure || !slot?.answer) return plainData(slot?.failure || fail("loading"));
   const [told, at] = [slot.answer as AccountStatistics, host.now()];
   saveAccount({ told, at });
   return monthAccount(told, at, currentShared(load(), host).pace, at);

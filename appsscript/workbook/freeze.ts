@@ -29,10 +29,10 @@ export type Tally = { -readonly [Count in keyof Freezing]: number };
 export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, time: Time, out: Tally): void {
   const page = readPage(sheet);
   if (!page) return;
-  const found = ourFormulas(page, part);
+  const found = formulasOn(page, part);
   const { block } = found.some(({ shows }) => isLoading(shows)) ? untilShown(page, part, time) : page;
   const shown: GridPage = { ...page, block };
-  const { ready, waiting, unshown } = freezeReadiness(ourFormulas(shown, part), telling);
+  const { ready, waiting, unshown } = freezeReadiness(formulasOn(shown, part), telling);
   out.waiting += waiting;
   out.unshown += unshown;
   if (ready.length === 0) return;
@@ -70,7 +70,7 @@ const telling: Telling = {
 };
 
 /** Our formulas in this part of the sheet, column by column from top to bottom. */
-function ourFormulas({ block }: GridPage, part: Area | undefined): readonly FoundFormula[] {
+function formulasOn({ block }: GridPage, part: Area | undefined): readonly FoundFormula[] {
   const inPart = ({ cell }: FoundFormula) => !part || intersection(cell, part) !== undefined;
   return columnwise(formulasIn([block], isOurs).filter(inPart));
 }
@@ -78,7 +78,7 @@ function ourFormulas({ block }: GridPage, part: Area | undefined): readonly Foun
 /** Waits until none of our formulas is loading, or until `patience`; returns the page as it then is. */
 function untilShown(page: GridPage, part: Area | undefined, { patience }: Time): GridPage {
   let shown = page;
-  while (host.now() < patience && ourFormulas(shown, part).some(({ shows }) => isLoading(shows))) {
+  while (host.now() < patience && formulasOn(shown, part).some(({ shows }) => isLoading(shows))) {
     host.sleep(500);
     shown = { ...page, block: readAgain(page) };
   }

@@ -10,7 +10,7 @@ import { callsOf } from "../../src/workbook/estimate";
 import { circleOf, functionUses, questionsOf } from "../../src/workbook/refresh/questions";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import { plainly } from "../shared/plainData";
+import { plainData } from "../shared/plainData";
 import { heedPause } from "../shared/update";
 import { uncachedDemands } from "./cachedSlots";
 import { askingCellsOf } from "./formulaQuestions";
@@ -32,11 +32,11 @@ export function preview(formula: string, ask: boolean): Preview {
   const cell = { sheet, row: 0, column: 0, rows: 1, columns: 1 };
   const asked = askingCellsOf([{ cell, formula, shows: "" }])[0]?.asks[0];
   if (!asked) throw new RefusalError(refusalPhrase("calculatedArguments"));
-  if (isFailure(asked)) return plainly<Preview>({ rows: [[asked]], more: 0, calls: 0 });
+  if (isFailure(asked)) return plainData<Preview>({ rows: [[asked]], more: 0, calls: 0 });
   if (ask) heedPause(host);
   const shown = new Rendezvous(host).run(ask ? asked : { ...asked, peek: true });
   const calls = ask ? 0 : callsOf(uncachedDemands(questionsOf([asked])));
-  return plainly<Preview>({ ...previewRows(asked, shown), calls });
+  return plainData<Preview>({ ...previewRows(asked, shown), calls });
 }
 
 /**

@@ -24,7 +24,7 @@ import { Knowledge, plannerAfter, type Question, questionName } from "../cells/k
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { area as areaIn, count, flag, isSpoilt, number, objectReader, oneOfTexts } from "../shared/fields";
-import { plainly } from "../shared/plainData";
+import { plainData } from "../shared/plainData";
 import { readStored, storeValue } from "../shared/settings";
 import { failure } from "../shared/state";
 import { updateShared } from "../shared/update";
@@ -240,7 +240,7 @@ function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonl
   if (waiting.length > 0) return { waiting };
   const slots = [...had, ...rendezvous.known(wanted)];
   const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(questionName));
-  const outcome = plainly(refreshOutcome(slots, began));
+  const outcome = plainData(refreshOutcome(slots, began));
   const open = new Set(slots.filter((slot) => !isSettled(slot, began)).map(questionName));
   return {
     waiting,

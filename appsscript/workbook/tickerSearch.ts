@@ -9,7 +9,7 @@ import { callFunction } from "../cells/functions";
 import { knownSlotsOf, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import { plainly } from "../shared/plainData";
+import { plainData } from "../shared/plainData";
 import { load } from "../shared/settings";
 
 const lists = ["LIST", "ETF.LIST"] as const;
@@ -20,7 +20,7 @@ export function knownTickers(): readonly ListEntry[] {
   const found = knownSlotsOf(questionsFor(countries), host.now()).flatMap(({ slot }) =>
     Array.isArray(slot?.answer) ? slot.answer.flatMap(listEntry) : [],
   );
-  return plainly(found);
+  return plainData(found);
 }
 
 /** Makes two calls: for the list of stocks and that of ETFs. */

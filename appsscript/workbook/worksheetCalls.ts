@@ -11,7 +11,7 @@ import { questionsOf } from "../../src/workbook/refresh/questions";
 import type { Step } from "../../src/workbook/sheet/step";
 import { host } from "../host";
 import { worksheetPorts } from "../shared/lazyModules";
-import { plainly } from "../shared/plainData";
+import { plainData } from "../shared/plainData";
 import { load } from "../shared/settings";
 import type { PresentVerdict, Script } from "../worksheets/ports";
 import { askReportCurrencies, cachedReports, cachedSlots, uncachedDemands } from "./cachedSlots";
@@ -52,7 +52,7 @@ export function callWorksheets(
   if (!call) throw new RefusalError(refusalPhrase("notThere", `${port}.${method}`));
   // Google turns undefined into null, so null is used from the start.
   const reply = call(given.map((value) => value ?? undefined)) ?? null;
-  return plainly({ reply, left, last: script.memory.last });
+  return plainData({ reply, left, last: script.memory.last });
 }
 
 /** Carries out the steps for which an earlier run had no time. Returns those that this run has no time for either. */

@@ -23,7 +23,8 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   release: async (words) => (await import("./release/release")).releaseCommand(process.cwd(), words),
   site: async () => {
     (await import("./release/release")).billOfSite(process.cwd(), "dist/site");
-    const { compress, writeFrontPage } = await import("./frontPage/site");
+    const { compress } = await import("./frontPage/compress");
+    const { writeFrontPage } = await import("./frontPage/writeFrontPage");
     writeFrontPage(process.cwd(), "dist/site", process.env);
     compress("dist/site");
   },

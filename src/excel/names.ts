@@ -4,6 +4,9 @@
  */
 const namesARound = 10_000;
 
+/** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */
+export const markPrefix = "shariah_sheet_";
+
 export async function namesIn(
   context: Excel.RequestContext,
   properties: { readonly formula?: true; readonly type?: true },

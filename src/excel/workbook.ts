@@ -1,8 +1,8 @@
 /**
  * Reads and writes Excel's sheets for the pane. Each method is one `Excel.run`, never inside a cell's function. What
  * can be read together is read in one request to Excel, and no request is larger than Excel's limit (5 MB). What is
- * rarely used is in scripts of its own, loaded when needed: `writer` and `charts` for worksheets, `scratch` for the
- * check of the host.
+ * rarely used is in scripts of its own, loaded when needed: `snapshot`, `writeSteps` and `charts` for worksheets,
+ * `scratch` for the check of the host.
  */
 
 import { RefusalError } from "../ports/refusalError";
@@ -96,8 +96,10 @@ export function excelWorkbook(): Workbook | undefined {
     keepFrozenCells: (rows) => requestExcel((context) => writeFrozen(context, rows)),
     scratch: async () => (await import(/* webpackChunkName: "checks" */ "./scratch")).excelScratch(),
     target: targets.excel,
+    // This and `carryOut` are one chunk, which is loaded when a worksheet is first written.
     snapshot: async (marks) => {
-      const found = await (await writer()).snapshot();
+      const { snapshot } = await import(/* webpackChunkName: "writer" */ "./snapshot");
+      const found = await snapshot();
       const sheets = sheetsWith(marks, found.marked);
       if (sheets.length === 0) return { ...found, blocks: [] };
       const blocks = await requestExcel(async (context, place) =>
@@ -105,12 +107,9 @@ export function excelWorkbook(): Workbook | undefined {
       );
       return { ...found, blocks };
     },
-    carryOut: async (steps) => (await writer()).writeSteps(steps),
+    carryOut: async (steps) => (await import(/* webpackChunkName: "writer" */ "./writeSteps")).writeSteps(steps),
   };
 }
-
-/** Loaded when a worksheet is first written. */
-const writer = () => import(/* webpackChunkName: "writer" */ "./writer");
 
 /**
  * A range for one request. Excel follows a range until it is told not to, and that would take a second request, so it is

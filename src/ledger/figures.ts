@@ -16,7 +16,7 @@ import { identityOf } from "./entries/period";
 /**
  * The figures of these slots, by ticker. `known`: gives the figures of a slot, by default those of its present answer.
  */
-export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = figuresOf): FiguresByTicker {
+export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = slotFigures): FiguresByTicker {
   const found = new Map<string, Figures>();
   for (const slot of slots) {
     const figures = known(slot);
@@ -38,7 +38,7 @@ export function changesSince(before: ReadonlyMap<Slot, Figures>, since: number):
 }
 
 /** The figures of a slot's answer; none when it failed, unless the last good answer is shown. */
-export function figuresOf({ operation, answer, failure, kept }: Slot): Figures {
+export function slotFigures({ operation, answer, failure, kept }: Slot): Figures {
   if (typeof answer !== "object" || answer === null || (failure && !kept)) return {};
   switch (operation.name) {
     case "screening":

@@ -3,7 +3,7 @@
  * what that costs.
  */
 import type { Slot } from "../core/slot";
-import { changesSince, figuresOf, lookOf } from "../ledger/figures";
+import { changesSince, lookOf, slotFigures } from "../ledger/figures";
 import type { Refresher } from "../ports/host";
 import { mergeAreas } from "../workbook/area";
 import { callsIn, formulasIn, knownNames } from "../workbook/formulas/formula";
@@ -55,7 +55,7 @@ export function refresherPort(
       if (costsMore(priced(found), calls)) return false;
       const { cells, slots, untold } = found;
       const since = Date.now();
-      last = { before: new Map([...slots].map((slot) => [slot, figuresOf(slot)])), since };
+      last = { before: new Map([...slots].map((slot) => [slot, slotFigures(slot)])), since };
       if (isOfAll(extent, untold)) await session.refresh();
       else session.planning.refresh(since, slots);
       await workbook.recalculate(extent.kind === "all" ? undefined : mergeAreas(cells.map(({ cell }) => cell)));

@@ -1,5 +1,5 @@
 /** What crosses between the script and its sidebar's page: plain data, and a refusal as what it says. */
-import { plainly, refusalIn, refusalReply } from "../../appsscript/shared/plainData";
+import { plainData, refusalIn, refusalReply } from "../../appsscript/shared/plainData";
 import { fail } from "../../src/core/failure";
 import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
@@ -7,8 +7,8 @@ import { refusalPhrase } from "../../src/ports/refusals";
 const said = refusalPhrase("pausedHere");
 
 test("data is passed without undefined fields, and undefined itself stays as it is", () => {
-  expect(plainly({ a: 1, b: undefined, at: new Date(0) })).toEqual({ a: 1, at: "1970-01-01T00:00:00.000Z" });
-  expect([plainly(undefined), plainly(null), plainly(0), plainly("")]).toEqual([undefined, null, 0, ""]);
+  expect(plainData({ a: 1, b: undefined, at: new Date(0) })).toEqual({ a: 1, at: "1970-01-01T00:00:00.000Z" });
+  expect([plainData(undefined), plainData(null), plainData(0), plainData("")]).toEqual([undefined, null, 0, ""]);
 });
 
 test.each([

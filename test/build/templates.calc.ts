@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { templateFiles } from "../../src/build/templates";
 import { openInCalc } from "../files/calc";
-import { partsOf } from "../files/read";
+import { partsOf } from "../files/parts";
 
 const files = templateFiles(readFileSync("manifest.xml", "utf8"), "1.2.3");
 const convert = (path: string, format: "fods" | "pdf") => openInCalc(files.get(path) as Uint8Array, format);

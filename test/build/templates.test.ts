@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { addInOf, templateFiles } from "../../src/build/templates";
 import { tryBook } from "../files/foreignBook";
-import { partsOf } from "../files/read";
+import { partsOf } from "../files/parts";
 
 const manifest = readFileSync("manifest.xml", "utf8");
 const files = templateFiles(manifest, "1.2.3");

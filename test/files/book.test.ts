@@ -7,7 +7,7 @@ import { type Area, absoluteAddress, addressOf } from "../../src/workbook/area";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { lettersOf, rowsOf } from "../worksheets/places";
-import { all, partsOf, relationsOf, xml } from "./read";
+import { all, partsOf, relationsOf, xml } from "./parts";
 
 const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };
 const held = [{ ticker: "AAPL", shares: 10, price: 187.5 }, { ticker: "=1+1" }, { ticker: "0700" }, { ticker: "-A" }];

@@ -13,7 +13,7 @@ import { escapeText, textElement } from "../../src/files/xml";
 import { type ChartStep, type Step, targets } from "../../src/workbook/sheet/step";
 import type { Chart, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { stepsOf } from "../../src/worksheets/steps";
-import { partsOf } from "./read";
+import { partsOf } from "./parts";
 
 const list: Worksheet = {
   kind: "screening",

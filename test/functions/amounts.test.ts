@@ -6,7 +6,7 @@ import { compliance, coverage, list } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
 import { zakat } from "../../src/functions/zakat";
 import { inEnglish } from "../english";
-import { cell, failureOf, showCells, view } from "./slots";
+import { cell, failureOf, showCells, view } from "./showCells";
 
 const amount = (number: number) => ({ number, note: "" });
 

@@ -6,7 +6,7 @@ import { Slot } from "../../src/core/slot";
 import { purifyIncome } from "../../src/functions/incomePurification";
 import { why } from "../../src/functions/reasons";
 import { amount } from "../amount";
-import { cell, showCells, view } from "./slots";
+import { cell, showCells, view } from "./showCells";
 
 const one = [["X"]];
 const report = {

@@ -9,7 +9,7 @@ import { purification } from "../../src/functions/purification";
 import { report, screen } from "../../src/functions/stocks";
 import { usage } from "../../src/functions/usage";
 import { type Account, answers } from "../../src/service/sample/answers";
-import { cell, showCells, view } from "./slots";
+import { cell, showCells, view } from "./showCells";
 
 const account: Account = {
   clientId: "me",

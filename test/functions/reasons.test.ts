@@ -7,7 +7,7 @@ import { age, why } from "../../src/functions/reasons";
 import { fromFund } from "../../src/functions/screeningEntry";
 import { card, screen, status } from "../../src/functions/stocks";
 import { inEnglish } from "../english";
-import { cell, failureOf, showCells, view } from "./slots";
+import { cell, failureOf, showCells, view } from "./showCells";
 
 const pass = { ratio: 1, status: "PASS" };
 const passing = {

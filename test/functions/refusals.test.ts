@@ -24,7 +24,7 @@ import { age, why } from "../../src/functions/reasons";
 import { asof, card, name, rank, report, screen, source, status } from "../../src/functions/stocks";
 import { usage } from "../../src/functions/usage";
 import { zakat } from "../../src/functions/zakat";
-import { cell, showCells, view } from "./slots";
+import { cell, showCells, view } from "./showCells";
 
 const one = [["X"]];
 const two = [["X"], ["Y"]];

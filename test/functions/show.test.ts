@@ -18,7 +18,7 @@ import { answerOf, dayKept } from "../../src/functions/show";
 import { card, report, screen, status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
 import { isNumeric } from "../numericColumns";
-import { cell, failureOf, showCells, view } from "./slots";
+import { cell, failureOf, showCells, view } from "./showCells";
 
 const slotOf = (holds: Partial<Slot>) => Object.assign(new Slot(screening as Operation, "X"), holds);
 const message = (one: unknown) => (one as { message?: string } | undefined)?.message?.split(":")[0];

@@ -7,7 +7,7 @@ import { breakdown } from "../../src/functions/breakdown";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
 import { age, why } from "../../src/functions/reasons";
 import { card, name, rank, report, screen, source, status } from "../../src/functions/stocks";
-import { cell, failureOf, showCells, view } from "./slots";
+import { cell, failureOf, showCells, view } from "./showCells";
 
 const halal = {
   companyName: "Apple",

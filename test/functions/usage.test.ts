@@ -1,5 +1,5 @@
 import { usage } from "../../src/functions/usage";
-import { cell, failureOf, showCells } from "./slots";
+import { cell, failureOf, showCells } from "./showCells";
 
 const account = {
   monthlyRequestLimit: 100,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { etfHolding } from "../../src/functions/etfs";
 import { clip, dayOf, fieldAt, scalar, tabulate } from "../../src/functions/values";
-import { failureOf, showCells } from "./slots";
+import { failureOf, showCells } from "./showCells";
 
 test("a list of objects has the union of their fields on top, in the order first seen", () => {
   expect(

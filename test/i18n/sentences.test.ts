@@ -25,7 +25,7 @@ import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { wordingIn } from "../../src/i18n/wordingIn";
 import { nightWords as ofNights } from "../../src/ports/night";
 import { refusalWords as ofPorts } from "../../src/ports/refusals";
-import { view } from "../functions/slots";
+import { view } from "../functions/showCells";
 
 const wording = wordingIn(sentencesAr, false);
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { writeFrontPage } from "../../src/build/frontPage/site";
+import { writeFrontPage } from "../../src/build/frontPage/writeFrontPage";
 import { cachedFolder } from "../../src/playground/server/buildCache";
 import { buildSite } from "../../src/playground/server/site";
 

@@ -19,7 +19,6 @@ import { plainly } from "../english";
 import { judgeAll, judgeShape } from "../judge";
 import { readFormula } from "../stage/formula";
 import { start } from "../virtual-host";
-import { replyText, type Spoiling, spoiling } from "./spoiling";
 import {
   about,
   agreedAmount,
@@ -43,7 +42,8 @@ import {
   tests,
   verdict,
   zakat,
-} from "./truth";
+} from "./fields";
+import { replyText, type Spoiling, spoiling } from "./spoiling";
 
 const cases = Math.ceil(amount(100_000, 25_000) / catalogue.length);
 const view = { now: start, holding: "short" } as const;

@@ -2,7 +2,7 @@
 import { fail } from "../../src/core/failure";
 import { diagnosticsPort } from "../../src/session/diagnostics";
 import { samplePort } from "../../src/session/sample";
-import { openSession } from "./formulas";
+import { openSession } from "./openSession";
 
 let bench: Awaited<ReturnType<typeof openSession>>;
 afterEach(() => bench.close());

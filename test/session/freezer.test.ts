@@ -16,7 +16,7 @@ import type { Area } from "../../src/workbook/area";
 import type { Workbook } from "../../src/workbook/workbook";
 import { CellError } from "../excel/pageParts";
 import { failures } from "../failures";
-import { answeredCells, type Formula, failedCells, formulas, names } from "../functions/outcomes";
+import { answeredCells, type Formula, failedCells, formulas, names } from "../functions/answeredCells";
 
 const languages = [
   ["English", english],

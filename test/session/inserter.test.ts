@@ -4,7 +4,7 @@ import { fail } from "../../src/core/failure";
 import { judgement, phrase } from "../../src/functions/words";
 import { inserterPort } from "../../src/session/inserter";
 import type { Workbook } from "../../src/workbook/workbook";
-import { openSession, sheetOf } from "./formulas";
+import { openSession, sheetOf } from "./openSession";
 
 let bench: Awaited<ReturnType<typeof openSession>>;
 beforeEach(async () => {

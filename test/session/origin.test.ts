@@ -8,7 +8,7 @@ import { purification } from "../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openClient } from "../excel/client";
 import type { Book } from "../excel/server/book";
-import { openSession } from "./formulas";
+import { openSession } from "./openSession";
 
 const words = worksheetWords("en");
 let bench: Awaited<ReturnType<typeof openSession>>;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { RefusalError } from "../../src/ports/refusalError";
 import { type FunctionsMetadata, type PaneSurroundings, paneHost } from "../../src/session/pane";
 import type { Workbook } from "../../src/workbook/workbook";
-import { openSession, sheetOf } from "./formulas";
+import { openSession, sheetOf } from "./openSession";
 
 const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsMetadata;
 let bench: Awaited<ReturnType<typeof openSession>>;

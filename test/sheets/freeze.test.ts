@@ -8,7 +8,7 @@ import type { Cells } from "../../src/core/call";
 import { english, type Wording } from "../../src/core/wording";
 import { arabicWording } from "../../src/i18n/arabic";
 import { failures } from "../failures";
-import { answeredCells, formulas as everyFormula, type Formula, failedCells, names } from "../functions/outcomes";
+import { answeredCells, formulas as everyFormula, type Formula, failedCells, names } from "../functions/answeredCells";
 import { isNumeric } from "../numericColumns";
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";

@@ -11,7 +11,7 @@ import { firstPage } from "../../src/ports/pageParts";
 import { openChromium } from "../chromium";
 import { violations } from "../pane/browser";
 import { type Opened, open } from "./opened";
-import { shim } from "./runner";
+import { shimRunner } from "./runner";
 
 let browser: Browser;
 let opened: Opened;
@@ -48,7 +48,7 @@ test.each([
         (error: Error) => ({ error: error.message }),
       ),
     );
-    await page.addInitScript(shim);
+    await page.addInitScript(shimRunner);
     await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: firstPage(html) }));
     await page.goto("https://sidebar.invalid/");
     sheet.enter("A1", [["AAPL", "=SHARIAH_STATUS(A1)"]]);

@@ -3,7 +3,7 @@
  * Google's thirty seconds and at its assumed latencies; so does any menu item. Formulas are calculated at once, and the
  * clock skips waiting.
  */
-import { endAt } from "./endedRun";
+import { endRunAt } from "./endRunAt";
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
@@ -51,7 +51,7 @@ async function endWorkAt(
 ) {
   const [spelling, begin] = works[work];
   const document = await fill(count, apart, spelling);
-  const end = endAt(document, step, when);
+  const end = endRunAt(document, step, when);
   await begin(document).catch((error: Error) => expect(error.message).toContain("Exceeded"));
   end.off();
   return { document, steps: end.steps() };
@@ -118,7 +118,7 @@ test("mending that is interrupted at any step is done again at the next opening"
   for (let step = 0, steps = 1; step < steps; step += 1) {
     for (const when of ["before", "after"] as const) {
       const document = await blankedDocument();
-      const end = endAt(document, step, when);
+      const end = endRunAt(document, step, when);
       await document.open().catch((error: Error) => expect(error.message).toContain("Exceeded"));
       end.off();
       steps = Math.max(steps, end.steps());

@@ -5,7 +5,7 @@ import { addressOf } from "../../src/workbook/area";
 import { purification } from "../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { lettersOf } from "../worksheets/places";
-import { endAt } from "./endedRun";
+import { endRunAt } from "./endRunAt";
 import { type Opened, open } from "./opened";
 
 const tickers = ["KO", "PG", "MSFT"];
@@ -151,7 +151,7 @@ async function endAtEachStep(
   for (let [step, steps] = [-1, 0]; step < steps; step += 1) {
     const { document } = await workbook();
     await prepare();
-    const end = endAt(document, step, step % 2 === 0 ? "before" : "after");
+    const end = endRunAt(document, step, step % 2 === 0 ? "before" : "after");
     await act().catch((error: Error) => expect(error.message).toContain("Exceeded"));
     end.off();
     // The first run comes to its end, and tells how many steps there are.

@@ -1,7 +1,7 @@
 /** What Google gives a sidebar's page: `google.script.run`, which here reaches the stand-in through `runScript`. */
 
 /** Google's runner: handlers first, then a function of the script by name. */
-export function shim(): void {
+export function shimRunner(): void {
   const runner = (succeed: (value: unknown) => void, fail: (error: Error) => void): object => ({
     withSuccessHandler: (handler: typeof succeed) => runner(handler, fail),
     withFailureHandler: (handler: typeof fail) => runner(succeed, handler),

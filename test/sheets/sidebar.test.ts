@@ -14,7 +14,7 @@ import { openChromium } from "../chromium";
 import { cutTexts } from "../pane/cutTexts";
 import { openPart } from "../pane/openPart";
 import { type Opened, type OpenOptions, open } from "./opened";
-import { shim } from "./runner";
+import { shimRunner } from "./runner";
 import { shippedScript } from "./script";
 
 const many = sp500.map(({ ticker }) => ticker);
@@ -42,7 +42,7 @@ async function openIn(blank: Page): Promise<Page> {
       (error: Error) => ({ error: error.message }),
     ),
   );
-  await blank.addInitScript(shim);
+  await blank.addInitScript(shimRunner);
   await blank.route("**/*", (route) =>
     route.fulfill({ contentType: "text/html", body: firstPage(readFileSync("dist/sheets/sidebar.html", "utf8")) }),
   );
@@ -274,7 +274,7 @@ test("an Arabic sidebar says the same in Arabic", async () => {
   await other.exposeFunction("runScript", (given: unknown[]) =>
     opened.document.call("pane", ...given).catch((error: Error) => ({ error: error.message })),
   );
-  await other.addInitScript(shim);
+  await other.addInitScript(shimRunner);
   await other.route("**/*", (route) =>
     route.fulfill({ contentType: "text/html", body: readFileSync("dist/sheets/sidebar.html", "utf8") }),
   );

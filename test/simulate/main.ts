@@ -2,8 +2,8 @@
  * `npm run simulate -- --seeds 10000 [--from 0]`: many schedules; prints the smallest replay of the first that fails.
  */
 import { parseArgs } from "node:util";
-import { type Outcome, simulate } from "./run";
 import { type Schedule, scheduleOf, smaller } from "./schedule";
+import { type Outcome, simulate } from "./simulate";
 
 const { values } = parseArgs({
   options: { seeds: { type: "string", default: "1000" }, from: { type: "string", default: "0" } },

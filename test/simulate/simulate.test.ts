@@ -4,8 +4,8 @@
  */
 import { Planner } from "../../src/core/planner";
 import { amount } from "../amount";
-import { simulate } from "./run";
 import { type Schedule, scheduleOf, smaller } from "./schedule";
+import { simulate } from "./simulate";
 
 const quiet: Schedule = {
   seed: 1,

@@ -30,7 +30,7 @@ export function rebase(
   if (was === round(wasOf(entry)) && (entry.before || booked.length === 0)) return entry;
   const all = [...booked, entry].reverse();
   const known = all.find((one) => round(factorOf(one) ?? Number.NaN) === was);
-  return { ...entry, before: known ? figuresOf(known) : bareFigures(entry, was) };
+  return { ...entry, before: known ? periodFigures(known) : bareFigures(entry, was) };
 }
 
 /** Whether later figures of an entry's account, or a correction of these, are booked before it. */
@@ -56,7 +56,7 @@ function wasOf(entry: Booked): number {
   return (entry.before && factorOf({ ...entry, ...entry.before })) ?? 0;
 }
 
-function figuresOf({ dividend, percent, perShare }: PeriodFigures): PeriodFigures {
+function periodFigures({ dividend, percent, perShare }: PeriodFigures): PeriodFigures {
   return { dividend, percent, perShare };
 }
 

@@ -1,8 +1,8 @@
 /**
  * Makes the add-in's functions callable in the grid: one class for each entry of functions.json, which answers at once.
  * The grid's own `registerFunction` would wait for each cell in turn, so that no two cells shared a request, and one
- * cell without an answer would stop the sheet for good (dream-num/univer #4648, #7092). So `calculate` never waits and never throws: a call that takes
- * time shows `#BUSY!` until its cell is calculated again.
+ * cell without an answer would stop the sheet for good (dream-num/univer #4648, #7092). So `calculate` never waits and
+ * never throws: a call that takes time shows `#BUSY!` until its cell is calculated again.
  */
 import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
 import { type FunctionHelp, typedName } from "../../functions/help/help";

@@ -86,7 +86,7 @@ function draw(
       direction: chart.rightToLeft ? ("rtl" as const) : ("ltr" as const),
     };
     const moved = { row: place.row - chart.at.row, column: place.column - chart.at.column };
-    const svg = picture(chart, figuresOf(chart, sheet, formulas, moved), frame);
+    const svg = picture(chart, chartFigures(chart, sheet, formulas, moved), frame);
     if (figure.dataset.drawn !== svg) {
       figure.innerHTML = svg;
       figure.dataset.drawn = svg;
@@ -111,7 +111,7 @@ function own(over: HTMLElement, key: string): HTMLElement {
   return made;
 }
 
-function figuresOf(
+function chartFigures(
   chart: ChartStep,
   sheet: FWorksheet,
   formulas: FormulaDataModel,

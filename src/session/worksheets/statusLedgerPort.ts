@@ -1,6 +1,7 @@
 /**
  * Builds the part of the pane's port for ledgers that is about the status ledger, and the sheets that are made from it:
- * the holdings that are no longer compliant, and those to watch. `src/ledger/statuses/statusLedger` decides what is written.
+ * the holdings that are no longer compliant, and those to watch. `src/ledger/statuses/statusLedger` decides what is
+ * written.
  */
 import { noLongerCompliant } from "../../ledger/sheets/noLongerCompliant";
 import { watch } from "../../ledger/sheets/watch";

@@ -1,7 +1,7 @@
 /** `check`: what it prints of a formula, and how it ends. */
 import { checkCommand, checkText } from "../../../src/cli/assistant/check";
 import { formulaCheck } from "../../../src/cli/assistant/formulaCheck";
-import { runToEnd } from "../command";
+import { runToEnd } from "../runToEnd";
 
 const check = (...words: readonly string[]) => runToEnd(() => checkCommand(words), { env: {}, fetch });
 const linesOf = (formula: string) => checkText(formulaCheck(formula)).split("\n");

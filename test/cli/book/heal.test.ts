@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { sheet } from "../../files/closed-book";
 import { bookWith, cell, cellsOf, fileOf } from "../book";
-import { openDesk } from "../command";
+import { openDesk } from "../runToEnd";
 
 const { heal, refresh } = openDesk();
 /** A cell that shows `#NAME?`, as Excel stores it without the add-in. */

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { refreshCommand } from "../../../src/cli/book/refresh";
 import { bookWith, cellsOf, fileOf } from "../book";
-import { calculateHere, openDesk, runToEnd } from "../command";
+import { calculateHere, openDesk, runToEnd } from "../runToEnd";
 
 const small = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] }]);
 /** A file that is still as it was, with nothing beside it. */

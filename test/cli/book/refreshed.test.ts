@@ -21,7 +21,7 @@ import { zakat } from "../../../src/worksheets/sheets/zakat";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { recordsOf, sheet } from "../../files/closed-book";
 import { bookWith, cell, cellsOf, fileOf, freshFolder, rowsOf } from "../book";
-import { openDesk, type Told } from "../command";
+import { openDesk, type Told } from "../runToEnd";
 
 const small = bookWith([
   { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ["=ASOF(A1)", ""], D: ["=1+1", 2] },

@@ -18,7 +18,7 @@ import { sheet } from "../../files/closed-book";
 import { replyOf } from "../../stage/driverStages";
 import { address, World } from "../../stage/world";
 import { bookWith, cellsOf, fileOf, rowsOf } from "../book";
-import { calculateHere, openDesk } from "../command";
+import { calculateHere, openDesk } from "../runToEnd";
 
 /** A workbook refreshed in virtual time: retries take no real second. */
 async function refresh(bytes: Uint8Array, fault: FaultHook) {

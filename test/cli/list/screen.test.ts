@@ -8,9 +8,9 @@ import { screeningBook } from "../../../src/cli/list/screening";
 import { bookOf } from "../../../src/files/book";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../../src/worksheets/words/words";
-import { partsOf } from "../../files/read";
+import { partsOf } from "../../files/parts";
 import { bookWith, fileOf, freshFolder } from "../book";
-import { openDesk, runToEnd } from "../command";
+import { openDesk, runToEnd } from "../runToEnd";
 
 const why = "Why there is no answer";
 const { revenue, reportDate } = worksheetWords("en").portfolio.headings;

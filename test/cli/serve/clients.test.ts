@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { clientsCommand } from "../../../src/cli/serve/clients";
 import { fingerprintOf, noteKey } from "../../../src/relay/one/key";
 import { freshFolder } from "../book";
-import { runToEnd } from "../command";
+import { runToEnd } from "../runToEnd";
 
 function openClients() {
   const env = { SHARIAH_HOME: freshFolder() };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostCommand } from "../../../src/cli/serve/host";
 import { freshFolder } from "../book";
-import { runToEnd } from "../command";
+import { runToEnd } from "../runToEnd";
 
 const host = (...words: readonly string[]) => runToEnd(() => hostCommand(words), { env: {}, fetch });
 

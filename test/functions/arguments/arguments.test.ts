@@ -12,7 +12,7 @@ import {
 } from "../../../src/functions/arguments/arguments";
 import { possibleDays, serialOf, useDateSystem } from "../../../src/functions/arguments/days";
 import { isNumeric } from "../../numericColumns";
-import { failureOf } from "../slots";
+import { failureOf } from "../showCells";
 
 test.each([
   ["2026-03-31", "2026-03-31"],

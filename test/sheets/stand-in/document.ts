@@ -10,13 +10,13 @@ import type { Mode, Run } from "./execution";
 import { Executions, type Script } from "./executions";
 import { parseFormula } from "./formula";
 import { type Latency, latency } from "./latency";
+import { type Promised, pack } from "./pack";
 import { type Area, overlap, parseReference } from "./reference";
 import type { Sheet } from "./sheet";
 import { Spreadsheet } from "./spreadsheet";
 import { Storage } from "./storage";
 import { type Mail, silent, Triggers } from "./triggers";
 import { Ui } from "./ui";
-import { type Promised, pack } from "./wire";
 
 export interface Options extends Script {
   /** What an argument arrives as that the formula leaves out; undefined, unless a blank text. */

@@ -8,12 +8,12 @@ import type { Clock } from "./clock";
 import type { Execution, Mode, Outcome, Run } from "./execution";
 import type { Faults } from "./faults";
 import type { Latency } from "./latency";
+import { pack } from "./pack";
 import { permit } from "./permission";
 import { type Job, type Project, Slots } from "./slots";
 import type { Spreadsheet } from "./spreadsheet";
 import type { Storage } from "./storage";
 import type { Triggers } from "./triggers";
-import { pack } from "./wire";
 
 /** The script, and how it runs. */
 export interface Script {

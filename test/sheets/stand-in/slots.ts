@@ -16,7 +16,7 @@ import {
 } from "../../outside/threads.cjs";
 import type { Clock, ClockSetting } from "./clock";
 import type { Outcome } from "./execution";
-import { pack, unpack } from "./wire";
+import { pack, unpack } from "./pack";
 
 /** A script with its HTML files, by name, as a document has it. */
 export interface Project {

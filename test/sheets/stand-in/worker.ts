@@ -8,8 +8,8 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import { Chance } from "./chance";
 import { readWallClock } from "./clock";
 import type { Bridge } from "./context/bridge";
+import { pack } from "./pack";
 import type { Ending, Job, Project } from "./slots";
-import { pack } from "./wire";
 
 const { flag, answers, context: prelude } = workerData as { flag: Int32Array; answers: MessagePort; context: string };
 const never = new Int32Array(new SharedArrayBuffer(4));

@@ -2,7 +2,7 @@ import { purification, screening, zakat } from "../../../src/api/stocks";
 import { fail } from "../../../src/core/failure";
 import type { Operation } from "../../../src/core/operation";
 import { Slot } from "../../../src/core/slot";
-import { figuresOf } from "../../../src/ledger/figures";
+import { slotFigures } from "../../../src/ledger/figures";
 import { asTable, changesBetween } from "../../../src/workbook/refresh/changes";
 
 test("changes list each figure that differs or is gone, and none that is new or the same", () => {
@@ -29,7 +29,7 @@ test("changes list each figure that differs or is gone, and none that is new or 
 
 test("a new period is a change, also where the service gives the same amount; another spelling of it is none", () => {
   const known = (reported_year: unknown, reported_quarter: unknown) =>
-    figuresOf(
+    slotFigures(
       slot(purification, { answer: { reported_year, reported_quarter, dividend_purification_amount_per_share: 0.01 } }),
     );
   const before = { AAPL: known(2025, "third_quarter") };
@@ -60,15 +60,15 @@ test("the figures of an answer are the service's own; of a failure there are non
     interestBearingDebt: { ratio: 31.5 },
   };
   const known = { verdict: "NOT HALAL", rank: 2, revenue: 3, debt: 31.5 };
-  expect(figuresOf(slot(screening, { answer }))).toEqual(known);
-  expect(figuresOf(slot(screening, { answer, failure: fail("service", 503) }))).toEqual({});
-  expect(figuresOf(slot(screening, { answer, failure: fail("service", 503), kept: true }))).toEqual(known);
+  expect(slotFigures(slot(screening, { answer }))).toEqual(known);
+  expect(slotFigures(slot(screening, { answer, failure: fail("service", 503) }))).toEqual({});
+  expect(slotFigures(slot(screening, { answer, failure: fail("service", 503), kept: true }))).toEqual(known);
   const zakats = [
     { investment_type: "Long-term", zakat_amount_per_share: 9 },
     { investment_type: "Short-term", zakat_amount_per_share: 2 },
   ];
-  expect(figuresOf(slot(zakat, { answer: zakats }))).toEqual({ zakat: 2 });
-  expect(figuresOf(slot(zakat, { answer: zakats.slice(0, 1) }))).toEqual({});
+  expect(slotFigures(slot(zakat, { answer: zakats }))).toEqual({ zakat: 2 });
+  expect(slotFigures(slot(zakat, { answer: zakats.slice(0, 1) }))).toEqual({});
 });
 
 test("the table of changes to copy has a line for each, and no cell's own tabs or lines break it", () => {

@@ -11,11 +11,11 @@ import {
   areasOfFigures,
   changesShown,
   changesSince,
-  figuresOf,
   figuresShown,
   lacks,
   lookIn,
   lookOf,
+  slotFigures,
 } from "../../../src/ledger/figures";
 import { markedFailure } from "../../../src/workbook/refresh/errorCells";
 import type { AskingCell } from "../../../src/workbook/refresh/questions";
@@ -221,7 +221,7 @@ test("the outcome's reason is the most frequent failure, whichever came first", 
 
 test("figures are the service's own, by operation, and nothing of an answer that failed", () => {
   const of = (name: keyof typeof operations, answer: unknown, holds: Partial<Slot> = {}) =>
-    figuresOf(Object.assign(new Slot(operations[name] as unknown as Operation, "X"), { answer, ...holds }));
+    slotFigures(Object.assign(new Slot(operations[name] as unknown as Operation, "X"), { answer, ...holds }));
   const screened = {
     shariahComplianceStatus: "COMPLIANT",
     complianceRanking: 4,
@@ -271,14 +271,14 @@ test("only new answers are compared: a failed or cancelled question is no change
   const verdict = (input: string) =>
     slot(input, { answer: { shariahComplianceStatus: "COMPLIANT", complianceRanking: 4 }, sentAt: now - 1_000 });
   const [gone, lost, stopped, changed, short] = [amount("A"), amount("B"), verdict("C"), verdict("A"), verdict("D")];
-  const before = new Map([gone, lost, stopped, changed, short].map((one) => [one, figuresOf(one)]));
+  const before = new Map([gone, lost, stopped, changed, short].map((one) => [one, slotFigures(one)]));
   // An amount has no old answer in its place, so nothing is known of it any more.
   Object.assign(gone, { failure: fail("unreachable"), failedAt: now });
   Object.assign(lost, { answer: {}, sentAt: now });
   Object.assign(stopped, { calledOffAt: now });
   Object.assign(changed, { answer: { shariahComplianceStatus: "COMPLIANT", complianceRanking: 2 }, sentAt: now });
   Object.assign(short, { answer: { shariahComplianceStatus: "COMPLIANT" }, sentAt: now });
-  expect([figuresOf(gone), figuresOf(stopped)]).toEqual([{}, before.get(stopped)]);
+  expect([slotFigures(gone), slotFigures(stopped)]).toEqual([{}, before.get(stopped)]);
   expect(changesSince(before, now - 500)).toEqual([
     { ticker: "A", figure: "rank", before: 4, now: 2 },
     { ticker: "B", figure: "purification", before: 0.5, now: undefined },

@@ -1,5 +1,5 @@
 /** The only way out of a context: text to the coordinator and back. The script cannot see it. */
-import { pack, unpack } from "../wire";
+import { pack, unpack } from "../pack";
 
 export interface Bridge {
   /** Asks a service; blocks until it has answered. Packed both ways. */

@@ -3,7 +3,7 @@
  * of case, and one whose name ends in an underscore is private, as in a cell
  * (developers.google.com/apps-script/guides/sheets/functions).
  */
-import { pack, unpack } from "../wire";
+import { pack, unpack } from "../pack";
 import { bridge } from "./bridge";
 import { defineSpreadsheet } from "./spreadsheet";
 import { defineStorage } from "./storage";

@@ -1,7 +1,7 @@
 /** SpreadsheetApp, as far as needed to read a cell's own formula, rewrite formulas and write worksheets. */
 import { type Area, reference } from "../reference";
 import { ask, define } from "./bridge";
-import { chart, dresses, recorder } from "./dress";
+import { chart, looksOf, recorder } from "./looks";
 
 type Cells = readonly (readonly unknown[])[];
 type Located = Area & { readonly sheet: string };
@@ -90,7 +90,7 @@ function sheet(name: string) {
       return sheet(name);
     },
     newChart: chart,
-    ...dresses(name),
+    ...looksOf(name),
     getConditionalFormatRules: () => rulesOn(name),
     getDataRange: () => range(all()),
     getActiveRange: () => range(active()),

@@ -1,4 +1,4 @@
-/** The writer of worksheets on a workbook in memory that is as strict as Office.js, also when it breaks off. */
+/** Worksheets are written in Excel on a workbook in memory that is as strict as Office.js, also when writing breaks off. */
 import { excelWorkbook } from "../../src/excel/workbook";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
 import { sheetOf } from "../../src/worksheets/marks";

@@ -7,17 +7,15 @@
 
 import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
-import { type Area, addressOf, areaOf } from "../workbook/area";
+import { addressOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
-import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/step";
+import type { RuledArea, Step, StepOf, When } from "../workbook/sheet/step";
 import { bars, type CellStyle, formats, paper, searchText } from "../workbook/sheet/styles";
 import type { Box, Content, Format } from "../workbook/sheet/worksheet";
 import { drawChart } from "./charts";
-import { namesIn } from "./names";
+import { markPrefix } from "./names";
 import { requestExcel } from "./requests";
 
-/** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */
-const markPrefix = "shariah_sheet_";
 /** Cells and letters in one request to Excel: well below its limit (5 MB). */
 const cellsARound = 5_000;
 const lettersARound = 1_000_000;
@@ -53,41 +51,6 @@ export function writeSteps(steps: readonly Step[]): Promise<number> {
     }
     await context.sync();
     return filled;
-  });
-}
-
-/**
- * Reads what the workbook has of sheets, names, tables and marks. A mark whose cell was deleted refers to `#REF!` and
- * is left out.
- */
-export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
-  return requestExcel(async (context) => {
-    const sheets = context.workbook.worksheets.load("items/name");
-    const tables = context.workbook.tables.load("items/name");
-    const names = await namesIn(context, { formula: true });
-    const ranges = tables.items.map((table) => ({
-      name: table.name,
-      range: table.getRange().untrack().load("rowIndex,columnIndex,rowCount,columnCount,worksheet/name"),
-    }));
-    if (ranges.length > 0) await context.sync();
-    const marked = new Map<string, Area>();
-    for (const { name, formula } of names) {
-      const area = name.startsWith(markPrefix) && areaOf(String(formula).slice(1), "");
-      if (area) marked.set(name.slice(markPrefix.length), area);
-    }
-    return {
-      marked,
-      sheets: sheets.items.map(({ name }) => name),
-      names: names.map(({ name }) => name),
-      tables: ranges.map(({ name, range }) => ({
-        name,
-        sheet: range.worksheet.name,
-        row: range.rowIndex,
-        column: range.columnIndex,
-        rows: range.rowCount,
-        columns: range.columnCount,
-      })),
-    };
   });
 }
 

@@ -1,21 +1,17 @@
 /**
- * Completes the site as the last steps of `npm run site`: writes the front page and what it offers to download, and a
- * compressed copy beside each file for servers that send such copies. The playground, the add-in and the help are in
- * the folder already.
+ * Completes the site in `npm run site`: writes the front page and what it offers to download. The playground, the add-in
+ * and the help are in the folder already.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, extname, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { functionLists, functionsAt } from "../../files/addInAddress";
 import { browserScript } from "../bundles/browserScript";
 import type { Environment } from "../programs/program";
 import { publisherOf } from "../release/publisher";
 import { archive, archives, versionOf } from "../release/release";
+import { filesOf } from "./filesOf";
 import { doorStyle, frontPage } from "./frontPage";
 import { arabic, english } from "./words";
-
-/** What compresses well; pictures, workbooks and archives are compressed already. */
-const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".xml"]);
 
 /** What is lost where the build does not know the site's address: no page can write into a file that a server gives. */
 const unaddressed =
@@ -64,28 +60,4 @@ function leadHome(folder: string): void {
     const text = readFileSync(path, "utf8");
     writeFileSync(path, text.replace('class="name" href="index.html"', `class="name" href="${front}"`));
   }
-}
-
-/** Writes a Brotli and a gzip copy beside each file in `folder` that shrinks. */
-export function compress(folder: string): void {
-  for (const name of filesOf(folder).filter((file) => compressible.has(extname(file)))) {
-    const body = readFileSync(join(folder, name));
-    // The best quality makes files a tenth smaller, and takes fifteen times as long.
-    const brotli = brotliCompressSync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    });
-    writeFileSync(join(folder, `${name}.br`), brotli);
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
-  }
-}
-
-/** Paths in `folder` of the files below it, or below a folder in it. */
-function filesOf(folder: string, within = ""): readonly string[] {
-  const entries = readdirSync(join(folder, within), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder).length + 1));
 }

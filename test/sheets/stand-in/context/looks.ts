@@ -49,7 +49,7 @@ export function chart(): object {
 type Recorded = { readonly recorded: object };
 
 /** A sheet's methods for what it wears. */
-export function dresses(name: string) {
+export function looksOf(name: string) {
   const worn = (what: string) => (ask("sheet.worn", name, what) ?? []) as readonly object[];
   const wear = (what: string, value: unknown) => void ask("sheet.wear", name, what, value);
   const wrapped = (what: string) => worn(what).map((recorded) => ({ recorded }));

@@ -10,7 +10,7 @@ type Operation = (execution: Execution, ...given: unknown[]) => unknown;
  * Ends the run that comes to the writing of this number, before or after it. Gives how many writings came, and the way to
  * let all later runs end by themselves.
  */
-export function endAt(document: Document, step: number, when: "before" | "after") {
+export function endRunAt(document: Document, step: number, when: "before" | "after") {
   let count = 0;
   const wholes: (() => void)[] = [];
   for (const operations of [document.spreadsheet.operations, document.storage.operations]) {
