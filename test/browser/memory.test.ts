@@ -187,7 +187,7 @@ describe("another window", () => {
   });
 });
 
-describe("forgotten", () => {
+describe("Forget", () => {
   test("leaves nothing: replies under way are not stored, and later ones are again", async () => {
     const memory = new Memory();
     await memory.save(settings);

@@ -66,7 +66,7 @@ describe("a call", () => {
     ["back in the future", { at: start - 1, back: start + hour }, false],
     ["back within what binds", { at: start - 9 * second, back: start - 5999 }, true],
     ["back before", { at: start - 9 * second, back: start - 6000 }, false],
-  ])("is kept as the next leaves where it is %s: %j %s", (_, sent, kept) => {
+  ])("that is %s (%j) is kept when the next one leaves: %s", (_, sent, kept) => {
     const one = pace({ sends: [sent] });
     send(one, start);
     expect(one.sends).toHaveLength(kept ? 2 : 1);
@@ -78,7 +78,7 @@ describe("a call", () => {
     [20_000, true, [20_000]],
     [20_001, true, []],
     [100, false, []],
-  ])("that comes back after %d ms (replied: %s) tells of the way %j", (ms, replied, roundTrips) => {
+  ])("that comes back after %d ms (replied: %s) adds the round trips %j", (ms, replied, roundTrips) => {
     const one = pace({ sends: [{ at: start }] });
     sendReturned(one, start, start + ms, replied);
     expect(one).toMatchObject({ sends: [{ at: start, back: start + ms }], roundTrips });

@@ -115,7 +115,7 @@ it("the driver gives cells that show the same answer the same way one promise, a
   expect(driver.run(each([["AAPL"]], screening, () => 1) as Call)).not.toBe(first);
 });
 
-it("the driver finds what was typed before: who waits for it, and later what was shown, as long as that stands", async () => {
+it("for a call that was typed before the driver recalls the promise that still waits, and later the shown cells while they are fresh", async () => {
   const { time, driver, planner } = world();
   const call = status("AAPL");
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
@@ -139,7 +139,7 @@ it("the driver finds what was typed before: who waits for it, and later what was
   expect(waitOf(driver.run(call))).not.toBe(waits);
 });
 
-it("the driver joins nobody who was cancelled", async () => {
+it("the driver gives no cell the promise of a cancelled one", async () => {
   const { time, driver, planner } = world();
   for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
   const call = status("AAPL");
@@ -236,7 +236,7 @@ it("the driver does not ask on for cells that are gone, and does while one of th
   expect(sent.map(({ body }) => JSON.parse(body ?? "").stocks)).toEqual([["A", "D"], ["C"], ["CC"]]);
 });
 
-it("the driver leaves a cell that ended a function that does nothing any more", async () => {
+it("cancelling a cell that already has its answer does nothing to later calls", async () => {
   const { time, driver, planner } = world();
   const [cell, other]: Cancelable[] = [{}, {}];
   waitOf(driver.run(status("A"))).watch(cell as Cancelable);
@@ -260,7 +260,7 @@ it("the driver goes on for the cell that stays when its twin is gone", async () 
   expect(await first.promise).toEqual([["OF A"]]);
 });
 
-it("the driver has the cells of a range for who asks for its promise late", async () => {
+it("the promise of a range gives its cells also when it is asked for after they were answered or cancelled", async () => {
   const { time, driver } = world();
   const [done, gone] = [waitOf(driver.run(status("A", "B"))), waitOf(driver.run(status("C", "D")))];
   gone.cancel();
@@ -269,7 +269,7 @@ it("the driver has the cells of a range for who asks for its promise late", asyn
   expect(await gone.promise).toEqual([[fail("cancelled"), fail("cancelled")]]);
 });
 
-it("the driver looks without asking, and says what is wrong before anything is set up", () => {
+it("the driver asks nothing for a call that only looks, for a failure, or before credentials are set up", () => {
   const { driver, sent } = world();
   expect(driver.run({ ...status("A", "B"), peek: true })).toEqual([[fail("loading"), fail("loading")]]);
   expect(driver.run(fail("sizes", "shares"))).toEqual([[fail("sizes", "shares")]]);
@@ -282,7 +282,7 @@ it("the driver looks without asking, and says what is wrong before anything is s
   expect(sent).toEqual([]);
 });
 
-it("the driver asks on where the answers say so, and catches a show that throws", async () => {
+it("the driver asks the further call that an answer leads to, and turns a show that throws into a failure", async () => {
   const { time, driver } = world();
   const further = { ...status("A"), show: () => status("B") };
   const broken = {
@@ -308,7 +308,7 @@ it("the driver believes no reply that is signed wrongly", async () => {
   expect(sent).toHaveLength(2);
 });
 
-it("the driver keeps what was answered, and hands it on", async () => {
+it("the driver tells its listener of each change, each call, and the answers to store", async () => {
   const kept: Known[] = [];
   const counts: number[] = [];
   const calls: unknown[] = [];
@@ -391,7 +391,7 @@ it.each([
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
 });
 
-it("the driver tells nobody who asks later what was told at once under an open circuit", async () => {
+it("a failure that a cell got at once while the service was unreachable is not given to cells that ask once it answers", async () => {
   let down = true;
   const { time, driver } = world((request) => (down ? { status: 0 } : answers(request)));
   const first = waitOf(driver.run(status("AAPL")));
@@ -406,7 +406,7 @@ it("the driver tells nobody who asks later what was told at once under an open c
   expect(await later.promise).toEqual([["OF MSFT"]]);
 });
 
-it("the driver shows yesterday's cells no longer than the planner would, nor over what others say of everything", async () => {
+it("the driver recalls shown cells only for their day, and not after a refresh, a lifted pause or `outdate`", async () => {
   const { time, driver, planner, sent } = world();
   const call = status("AAPL");
   for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
@@ -432,7 +432,7 @@ it("the driver shows yesterday's cells no longer than the planner would, nor ove
   expect(sent).toHaveLength(1);
 });
 
-it("the driver keeps no answer again for a refresh that was called off", async () => {
+it("the driver stores no answer a second time when a refresh is called off", async () => {
   const kept: Known[] = [];
   const { time, driver, planner } = world(answers, { listener: { keep: (known) => kept.push(...known) } });
   waitOf(driver.run(status("AAPL")));
@@ -447,7 +447,7 @@ it("the driver keeps no answer again for a refresh that was called off", async (
   expect(kept).toHaveLength(1);
 });
 
-it("the driver keeps an answer that was asked for again in the moment of calling off", async () => {
+it("the driver stores an answer that was asked for anew in the very moment in which a refresh was called off", async () => {
   const kept: Known[] = [];
   const listener: Listener = { keep: (known) => void kept.push(...known) };
   const { time, driver, planner } = world(answers, { settings: { quiet: 0 }, listener });
@@ -463,7 +463,7 @@ it("the driver keeps an answer that was asked for again in the moment of calling
   expect(kept).toHaveLength(2);
 });
 
-it("the driver looks at no more than it is told to, where answers lead on", async () => {
+it("a call that only looks asks nothing for the further call that its answer leads to", async () => {
   const { driver, sent, time } = world();
   const looks = { ...status("A"), show: () => status("B"), peek: true } as const;
   expect(driver.run(looks)).toEqual([[fail("loading")]]);

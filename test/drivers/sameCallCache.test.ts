@@ -21,19 +21,19 @@ function cacheOf(...typed: readonly unknown[]) {
   return { planner, repeats, find };
 }
 
-it("the cache finds by its text what was noted from the second time on", () => {
+it("the cache finds a call by its text from the second call of its kind on", () => {
   expect(cacheOf().find("A")).toBeUndefined();
   expect(cacheOf("A").find("A")).toBeUndefined();
   const { find } = cacheOf("A", "B", "C");
   expect(["A", "B", "C", "D"].map((text) => find(text))).toEqual([undefined, [["B"]], [["C"]], undefined]);
 });
 
-it("the cache repeats nothing but text", () => {
+it("the cache finds texts alone, and neither numbers nor truth values", () => {
   const { find } = cacheOf("A", 5, true, "B");
   expect([5, true, "B"].map((typed) => find(typed))).toEqual([undefined, undefined, [["B"]]]);
 });
 
-it("the cache holds apart what two operations answer in one way of showing", () => {
+it("the cache keeps two operations with the same show apart", () => {
   const { repeats, find } = cacheOf("A", "B");
   const other = { ...call, operation: report } as Call;
   repeats.note(other, "B", slot, [["of the report"]], start);
@@ -41,7 +41,7 @@ it("the cache holds apart what two operations answer in one way of showing", () 
   expect(find("B", other)).toBeUndefined();
 });
 
-it("the cache looks at no clock for what was never noted", () => {
+it("the cache reads no clock for a text that was never noted", () => {
   const { repeats } = cacheOf("A", "B");
   let looks = 0;
   const now = () => {

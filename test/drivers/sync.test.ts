@@ -73,7 +73,7 @@ it("the driver takes a host that throws, and a reply that is forged, for no repl
   expect(runSync(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
 });
 
-it("the driver looks without asking, asks on, and catches a show that throws", () => {
+it("the driver asks nothing for a call that only looks, asks the further call of an answer, and turns a show that throws into a failure", () => {
   const { host, planner, sent } = world();
   expect(runSync(host, planner, undefined, status("A"), later)).toEqual([[fail("notSetUp")]]);
   expect(runSync(host, planner, credentials, fail("sizes", "shares"), later)).toEqual([[fail("sizes", "shares")]]);
@@ -89,7 +89,7 @@ it("the driver looks without asking, asks on, and catches a show that throws", (
   expect(runSync(host, planner, credentials, broken, later)).toEqual([[fail("notUnderstood")]]);
 });
 
-it("the driver looks at what others have queued without working for it, also where the answers lead on", () => {
+it("a call that only looks sends nothing, also when others have queued its question or its answer leads to a further call", () => {
   const { host, planner, sent } = world();
   planner.ask(operations.screening, "A", start);
   const looks = { ...status("A"), peek: true } as const;
@@ -107,7 +107,7 @@ it("the driver ends with its own cells, whatever else is queued", () => {
   expect(sent).toHaveLength(2);
 });
 
-it("the driver leaves nobody waiting at the deadline, beside blanks and what has arrived", () => {
+it("at the deadline the driver gives what has arrived, blanks and still loading, and no cell waits any more", () => {
   const { host, planner, time } = world();
   runSync(host, planner, credentials, status("A"), later);
   expect(runSync(host, planner, credentials, status("A", "", "B"), time.now)).toEqual([["OF A", "", fail("loading")]]);

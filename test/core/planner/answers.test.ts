@@ -18,7 +18,7 @@ function proven(settings: Partial<PlannerSettings> = {}): Desk {
 }
 
 describe("an answer", () => {
-  it("shows that its operation is not refused: the next question that is, is alone with it", () => {
+  it("shows that its operation is not refused, so that a later refusal is for its own question alone", () => {
     const desk = proven();
     desk.ask(zakat, ["GOOD"]);
     desk.work();
@@ -29,7 +29,7 @@ describe("an answer", () => {
     expect(slots.map(({ failure }) => failure?.failure)).toEqual(["refusedFor", undefined]);
   });
 
-  it("is one to its own question while that is out, though another operation's contains it", () => {
+  it("to a question whose call is out comes from that call, though another operation's answer contains it", () => {
     const desk = proven();
     desk.ask(report, ["A"]);
     const first = desk.next() as Batch;
@@ -41,7 +41,7 @@ describe("an answer", () => {
     expect(slot.sentAt).toBe(own.sentAt);
   });
 
-  it.each([0, 1])("stays where another operation's was asked for no later (%d ms)", (later) => {
+  it.each([0, 1])("is not replaced by another operation's that was asked for no later (%d ms)", (later) => {
     const desk = proven();
     desk.ask(report, ["A"]);
     const batch = desk.next() as Batch;
@@ -51,7 +51,7 @@ describe("an answer", () => {
     expect(desk.planner.peek(screening, "A")?.answer).toEqual({ own: true });
   });
 
-  it("that is empty is believed the second time only where none of its questions was ever answered", () => {
+  it("that is empty counts at the second time only when none of its questions was ever answered", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);
     desk.work();
