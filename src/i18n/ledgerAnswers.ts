@@ -2,6 +2,7 @@
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
 import type { StandingAnswer } from "../ledger/decisions/answers";
+import { readableLabel } from "../ledger/entries/period";
 import { isolate } from "./en";
 import type { Count } from "./locale";
 
@@ -126,11 +127,17 @@ export function answerWords(tag: string): typeof answersEn {
 export function answerIn(tag: string, { about, answer, source }: StandingAnswer): string {
   const words = answerWords(tag);
   if (!("convention" in about)) {
-    const period = `${about.ticker} ${about.period}`;
+    const period = readableSource(`${about.ticker} ${about.period}`);
     return answer === "same" || answer === "new" || answer === "nothing" || answer === "year"
-      ? words.period[answer](period, source)
+      ? words.period[answer](period, readableSource(source))
       : period;
   }
   const said = words.convention[about.convention];
   return answer === "quarter" || answer === "toDate" || answer === "year" || answer === "each" ? said[answer] : "";
+}
+
+/** A ticker with its period as a person reads it. Anything else that Decisions has there stays as it was typed. */
+function readableSource(source: string): string {
+  const [ticker = "", ...rest] = source.split(" ");
+  return [ticker, ...(rest.length > 0 ? [readableLabel({ year: "", label: rest.join(" ") })] : [])].join(" ");
 }

@@ -5,6 +5,7 @@
 import { languageOf } from "../core/wording";
 import type { Contradiction } from "../functions/contradiction";
 import type { Method } from "../ledger/entries/entries";
+import { readableLabel } from "../ledger/entries/period";
 import { type Choice, type ClosingQuestion, isOfItsOwnPeriod } from "../ledger/periods/examine";
 import type { Why } from "../ledger/periods/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
@@ -180,8 +181,8 @@ export function questionIn(tag: string, question: ClosingQuestion): string {
   if (question.kind === "impossible") return words.impossible(words.contradiction[question.contradiction]);
   if (question.kind === "currency") return words.currency(question.currency);
   if (question.kind !== "look") return words.asked[question.kind];
-  const { why, ticker, label, year, ratio = "", reportDate, method } = question.resembles;
-  const other = [ticker, label, year].filter((part) => part !== "").join(" ");
+  const { why, ticker, ratio = "", reportDate, method } = question.resembles;
+  const other = [ticker, readableLabel(question.resembles)].filter((part) => part !== "").join(" ");
   return words.resembles[why](other, method ? words.by[method] : (reportDate ?? ratio));
 }
 

@@ -38,6 +38,12 @@ export function periodName(period: string): string {
   return to === undefined ? period.replace(/^(\d{4}) ([QH]\d)$/, "$2 $1") : rangeLabel(from, to);
 }
 
+/** A period's label as a person reads it: `Q3 2025` for THIRD_QUARTER; one that is not understood stays, with its year. */
+export function readableLabel({ year, label }: Pick<Period, "year" | "label">): string {
+  const { period, isUnderstood } = identityOf({ year, label });
+  return isUnderstood ? periodName(period) : [label, year].filter((part) => part !== "").join(" ");
+}
+
 /** The label of a fund's period. */
 export function rangeLabel(from: string, to: string): string {
   return `${from} – ${to}`;

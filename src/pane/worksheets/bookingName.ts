@@ -1,20 +1,7 @@
 /** Names a period for a person who chooses one: its ticker, quarter, year and portfolio. */
+import { readableLabel } from "../../ledger/entries/period";
 import type { Booking } from "../../ports/host";
 
-export function bookingName({
-  ticker,
-  label,
-  year,
-  portfolio,
-}: Pick<Booking, "ticker" | "label" | "year" | "portfolio">): string {
-  return joinParts(ticker, label, year, portfolio);
-}
-
-/** Its quarter and year alone. */
-export function quarterName({ label, year }: Pick<Booking, "label" | "year">): string {
-  return joinParts(label, year);
-}
-
-function joinParts(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join(" ");
+export function bookingName(one: Pick<Booking, "ticker" | "label" | "year" | "portfolio">): string {
+  return [one.ticker, readableLabel(one), one.portfolio].filter((part) => part !== "").join(" ");
 }

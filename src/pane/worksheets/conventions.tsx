@@ -5,6 +5,7 @@
 import { Button } from "@fluentui/react-components";
 import { isolate } from "../../i18n/en";
 import { answerIn, answerWords } from "../../i18n/ledgerAnswers";
+import { readableLabel } from "../../ledger/entries/period";
 import type { Agreement, Booking, Convention, SameOrNew, StandingAnswer } from "../../ports/host";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
@@ -56,8 +57,8 @@ export function ConventionPart({ convention, periods, isOff, agree }: Convention
   });
   const names = periods
     .slice(0, mostNamed)
-    .map(({ ticker, label, year }) =>
-      isolate([ticker, convention === "annual" ? "" : label, year].filter(Boolean).join(" ")),
+    .map((one) =>
+      isolate([one.ticker, convention === "annual" ? one.year : readableLabel(one)].filter(Boolean).join(" ")),
     );
   const more = periods.length > mostNamed ? [strings.more(locale.count(periods.length - mostNamed))] : [];
   return (

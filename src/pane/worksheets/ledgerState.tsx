@@ -5,12 +5,12 @@
 import { isolate } from "../../i18n/en";
 import { methodIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
+import { readableLabel } from "../../ledger/entries/period";
 import type { Booking, Periods } from "../../ports/host";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/wordingProvider";
-import { quarterName } from "./bookingName";
 
 /** The most tickers that are named in a sentence. */
 const mostNamed = 20;
@@ -68,7 +68,7 @@ function Totals({ ledger: { periods, totals } }: StateProps) {
   const methods = hasIncome ? totals.map(({ method }) => methodIn(tag, method)) : [];
   const notInTotals = [...ofState("changed"), ...ofState("double")].map((one) =>
     words.leftOutRow(
-      `${one.ticker} ${quarterName(one)}`,
+      `${one.ticker} ${readableLabel(one)}`,
       locale.number(one.row ?? 0),
       one.amount === undefined ? words.unread : `${locale.figure(one.amount)} ${one.currency ?? ""}`.trim(),
     ),

@@ -2,11 +2,11 @@
 import { answerWords } from "../../i18n/ledgerAnswers";
 import { methodIn, questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
+import { readableLabel } from "../../ledger/entries/period";
 import type { Booking } from "../../ports/host";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { quarterName } from "./bookingName";
 
 /** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 200;
@@ -20,7 +20,7 @@ export function PeriodTable({ periods }: { readonly periods: readonly Booking[] 
   const exact = (value: number | undefined) => (value === undefined ? "" : locale.exact(value));
   const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : exact(one[key]));
   const named = (one: Booking) =>
-    [quarterName(one), ...(one.method === "income" ? [methodIn(tag, one.method)] : [])].join(" ");
+    [readableLabel(one), ...(one.method === "income" ? [methodIn(tag, one.method)] : [])].join(" ");
   const hasPortfolios = periods.some(({ portfolio }) => portfolio !== "");
   const order: readonly Booking["state"][] = ["changed", "double", "look", "currency", "confirm", "ready"];
   const isDone = ({ state }: Booking) => state === "closed" || state === "same";
@@ -33,7 +33,7 @@ export function PeriodTable({ periods }: { readonly periods: readonly Booking[] 
       state === "closed" && closed
         ? words.closedBy(closed.by, locale.moment(closed.at))
         : state === "confirm"
-          ? words.confirmOf(quarterName(one))
+          ? words.confirmOf(readableLabel(one))
           : words.states[state],
       ...questions.flatMap((one) => (one.kind === "impossible" ? [questionIn(tag, one)] : [])),
       ...(reviewedBy ? [words.reviewed(reviewedBy)] : []),

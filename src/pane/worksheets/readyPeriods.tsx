@@ -3,12 +3,11 @@ import { Field, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { CoverageGrid } from "../../ledger/entries/coverage";
-import { identityOf } from "../../ledger/entries/period";
+import { identityOf, readableLabel } from "../../ledger/entries/period";
 import type { Booking } from "../../ports/host";
 import { Confirm } from "../controls/confirm";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { quarterName } from "./bookingName";
 import { GapsPart } from "./coverage";
 
 interface ReadyProps {
@@ -24,7 +23,7 @@ export function ReadyPeriods({ periods, grid, isOff, close }: ReadyProps) {
   const words = ledgerWords(tag);
   const styles = useStyles();
   const [which, setWhich] = useState("");
-  const labels = new Map(periods.map((one) => [identityOf(one).period, quarterName(one)]));
+  const labels = new Map(periods.map((one) => [identityOf(one).period, readableLabel(one)]));
   const meant = labels.has(which) ? periods.filter((one) => identityOf(one).period === which) : periods;
   if (periods.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { daysOf, identityOf, keyOf, periodName, rangeLabel } from "../../../src/ledger/entries/period";
+import { daysOf, identityOf, keyOf, periodName, rangeLabel, readableLabel } from "../../../src/ledger/entries/period";
 
 const third = [
   "third_quarter",
@@ -86,5 +86,24 @@ test("a period is named as people read it: the quarter before its year, and a wh
     "H1 2025",
     "2025-01-01 – 2025-03-31",
     "9m 2025",
+  ]);
+});
+
+test("a label is read as the name of its quarter, half or year; one that is not understood stays, with its year", () => {
+  const read = ([year, label]: readonly [string, string]) => readableLabel({ year, label });
+  expect(third.filter((label) => read(["2025", label]) !== "Q3 2025")).toEqual([]);
+  const others = [
+    ["2025", "ANNUAL"],
+    ["2025", "FIRST_HALF"],
+    ["", rangeLabel("2026-01-01", "2026-03-31")],
+    ["2025", "Special_Period"],
+    ["", "Third Quarter"],
+  ] as const;
+  expect(others.map(read)).toEqual([
+    "ANNUAL 2025",
+    "H1 2025",
+    "2026-01-01 – 2026-03-31",
+    "Special_Period 2025",
+    "Third Quarter",
   ]);
 });
