@@ -22,6 +22,8 @@ interface Row<Choice> {
    * what calls may cost. A host that stores one choice for a whole document says so beside a person's choice.
    */
   readonly whose: "person" | "workbook" | "payer";
+  /** Whether a cell that has its answer shows something else under another choice, and so is calculated again. */
+  readonly isInCells: boolean;
   /** Under which heading of the pane it stands. */
   readonly place: "language" | "freshness" | "defaults" | "outage" | "month";
   readonly control: Control;
@@ -38,6 +40,7 @@ const rows = {
   verdictHours: row<number>({
     usual: 24,
     whose: "workbook",
+    isInCells: false,
     place: "freshness",
     control: { kind: "number", most: mostHours },
   }),
@@ -45,6 +48,7 @@ const rows = {
   amountHours: row<number>({
     usual: 4,
     whose: "workbook",
+    isInCells: false,
     place: "freshness",
     control: { kind: "number", most: mostHours },
   }),
@@ -52,6 +56,7 @@ const rows = {
   consentAbove: row<number>({
     usual: 60,
     whose: "payer",
+    isInCells: false,
     place: "defaults",
     control: { kind: "number", most: 100_000 },
   }),
@@ -59,6 +64,7 @@ const rows = {
   holding: row<"short" | "long">({
     usual: "short",
     whose: "workbook",
+    isInCells: true,
     place: "defaults",
     control: { kind: "choice", among: ["short", "long"] },
   }),
@@ -66,15 +72,34 @@ const rows = {
   countries: row<string>({
     usual: "US",
     whose: "workbook",
+    isInCells: true,
     place: "defaults",
     control: { kind: "text", allows: isCountries },
   }),
   /** Whether the last good verdict, with its date, may be shown when the service fails. */
-  lastGoodVerdicts: row<boolean>({ usual: true, whose: "workbook", place: "outage", control: { kind: "check" } }),
+  lastGoodVerdicts: row<boolean>({
+    usual: true,
+    whose: "workbook",
+    isInCells: true,
+    place: "outage",
+    control: { kind: "check" },
+  }),
   /** Whether the last good amount may be shown then; off by default, because amounts age faster. */
-  lastGoodAmounts: row<boolean>({ usual: false, whose: "workbook", place: "outage", control: { kind: "check" } }),
+  lastGoodAmounts: row<boolean>({
+    usual: false,
+    whose: "workbook",
+    isInCells: true,
+    place: "outage",
+    control: { kind: "check" },
+  }),
   /** Whether an old verdict that stands in for a newer one says in its text how old it is. */
-  showAge: row<boolean>({ usual: false, whose: "workbook", place: "outage", control: { kind: "check" } }),
+  showAge: row<boolean>({
+    usual: false,
+    whose: "workbook",
+    isInCells: true,
+    place: "outage",
+    control: { kind: "check" },
+  }),
   /**
    * The language of sentences in cells, `en` or `ar`; blank until a person, or a pane that is shown in Arabic, has
    * chosen.
@@ -82,6 +107,7 @@ const rows = {
   sentences: row<string>({
     usual: "",
     whose: "person",
+    isInCells: true,
     place: "language",
     control: { kind: "choice", among: ["en", "ar"] },
   }),
@@ -91,12 +117,19 @@ const rows = {
   verdictsToo: row<boolean>({
     usual: false,
     whose: "person",
+    isInCells: true,
     place: "language",
     control: { kind: "check" },
     shownFor: { name: "sentences", choice: "ar" },
   }),
   /** Percent of the month's calls at which cells stop asking. */
-  budgetPercent: row<number>({ usual: 95, whose: "payer", place: "month", control: { kind: "number", most: 100 } }),
+  budgetPercent: row<number>({
+    usual: 95,
+    whose: "payer",
+    isInCells: false,
+    place: "month",
+    control: { kind: "number", most: 100 },
+  }),
 };
 
 function row<Choice>(one: Row<Choice>): Row<Choice> {
@@ -110,6 +143,13 @@ export type PreferenceRow = Row<Preferences[PreferenceName]>;
 
 /** The rows by name, in the order of the form. */
 export const preferenceRows: Readonly<Record<PreferenceName, PreferenceRow>> = rows;
+
+/** The preferences in which the two differ. */
+export function changedPreferences(before: Preferences, after: Preferences): readonly PreferenceRow[] {
+  return Object.entries<PreferenceRow>(rows)
+    .filter(([name]) => before[name as PreferenceName] !== after[name as PreferenceName])
+    .map(([, row]) => row);
+}
 
 /** The preferences in a stored value: every choice that is missing or wrong is its default. Never throws. */
 export function readPreferences(value: unknown): Preferences {

@@ -2,7 +2,7 @@
  * The pane's ports for settings and preferences: they save them, show them without the secret, test them, and delete
  * them. Cells need none of this, so it is not in their bundle.
  */
-import type { Preferences } from "../api/preferences";
+import { changedPreferences, type Preferences } from "../api/preferences";
 import { readSettings } from "../api/settings";
 import { completeSettings, phraseOfSettings, showable } from "../api/typedSettings";
 import type { Memory } from "../browser/memory";
@@ -85,7 +85,8 @@ export function preferencesPort(
     save: async (preferences) => {
       const before = inForce;
       inForce = preferences;
-      if (isOfWordsAlone(before, preferences)) {
+      const changed = changedPreferences(before, preferences);
+      if (changed.every(({ whose }) => whose === "person")) {
         memory.choose(preferences);
         // Waiting questions go on as before: a choice of words asks nothing twice.
         if (await applyLanguage(session)) await recalculate();
@@ -98,17 +99,9 @@ export function preferencesPort(
       // Changing a preference does not count as consent to send the waiting calls.
       session.planning.hold(isPaused, Date.now());
       await preferred;
-      // Cells that waited were cancelled, and must ask again under the new choices. Another kind of holding for zakat
-      // also gives other amounts.
-      const looksOther = before.holding !== preferences.holding || before.showAge !== preferences.showAge;
-      const speaksOther = await applyLanguage(session);
-      if (cells > 0 || looksOther || speaksOther) await recalculate();
+      // Cells that waited were cancelled, and must ask again under the new choices.
+      const isSeen = cells > 0 || changed.some(({ isInCells }) => isInCells);
+      if ((await applyLanguage(session)) || isSeen) await recalculate();
     },
   };
-}
-
-/** Whether only the language of cells' sentences differs between the two. */
-function isOfWordsAlone(before: Preferences, after: Preferences): boolean {
-  const { sentences, verdictsToo } = after;
-  return JSON.stringify({ ...before, sentences, verdictsToo }) === JSON.stringify({ ...before, ...after });
 }

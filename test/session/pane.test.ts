@@ -106,6 +106,9 @@ test("saving a preference calculates all cells where they show it, and none wher
   expect(await choose({ holding: "long" })).toBe(1);
   expect(await choose({ showAge: true })).toBe(2);
   expect(await choose({ verdictHours: 24 })).toBe(2);
+  // A verdict kept from before must go where it is no longer wanted, and a fund of a country that was added be found.
+  expect(await choose({ lastGoodVerdicts: false })).toBe(3);
+  expect(await choose({ countries: "US, UK" })).toBe(4);
 });
 
 describe("settings", () => {

@@ -7,14 +7,14 @@ export function bookingName({
   year,
   portfolio,
 }: Pick<Booking, "ticker" | "label" | "year" | "portfolio">): string {
-  return joined(ticker, label, year, portfolio);
+  return joinParts(ticker, label, year, portfolio);
 }
 
 /** Its quarter and year alone. */
 export function quarterName({ label, year }: Pick<Booking, "label" | "year">): string {
-  return joined(label, year);
+  return joinParts(label, year);
 }
 
-function joined(...parts: readonly string[]): string {
+function joinParts(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join(" ");
 }

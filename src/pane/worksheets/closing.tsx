@@ -18,7 +18,7 @@ import { LedgerState } from "./ledgerState";
 import { PaymentPart } from "./payment";
 import { PeriodTable } from "./periodTable";
 import { QuartersPart } from "./quarters";
-import { QuestionsPart, questionsOf } from "./questions";
+import { openQuestions, QuestionsPart } from "./questions";
 import { ReadyPeriods } from "./readyPeriods";
 import { SignersFields, useSigners } from "./signers";
 import { useLedgerActions } from "./useLedgerActions";
@@ -52,7 +52,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const isOff = actions.action.busy || signers.by === "" || signers.isSameName;
   const ready = periods.filter(({ state }) => state === "ready");
   const correctable = periods.filter(({ stands, state }) => stands || state === "double");
-  const questions = questionsOf(ledger);
+  const questions = openQuestions(ledger);
   const toSign = [ready, correctable, answers, ...Object.values(questions)];
   return (
     <section className={styles.section} aria-labelledby="closing">

@@ -25,7 +25,7 @@ export function LedgerState({ ledger }: StateProps) {
   return (
     <>
       <RowsInDoubt ledger={ledger} />
-      <Booked ledger={ledger} />
+      <Totals ledger={ledger} />
       {ledger.madeUp && <Notice intent="warning">{words.sample}</Notice>}
       <LeftOut ledger={ledger} />
     </>
@@ -57,7 +57,7 @@ function RowsInDoubt({ ledger: { periods, missing, torn, unmatched = [] } }: Sta
 }
 
 /** Counts the rows that are unchanged, and shows the totals, with what they leave out. */
-function Booked({ ledger: { periods, totals } }: StateProps) {
+function Totals({ ledger: { periods, totals } }: StateProps) {
   const { locale, tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();

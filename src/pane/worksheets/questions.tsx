@@ -20,7 +20,7 @@ interface Questions {
   readonly proposed: readonly Booking[];
 }
 
-export function questionsOf({ periods, answers = [] }: Periods): Questions {
+export function openQuestions({ periods, answers = [] }: Periods): Questions {
   const isEach = (convention: Convention) =>
     answers.some(({ about, answer }) => "convention" in about && about.convention === convention && answer === "each");
   const conventions = (["annual", "revenue"] as const).map((convention) => ({
