@@ -1,6 +1,7 @@
 /**
  * `npm run bench`, `bench:micro`, `bench:macro`: runs each yardstick in its own process, one after the other, and
- * writes the results to RESULTS.md. Ends with 1 when a claim falls short. Build first, because the shipped bundle is
+ * writes the results to RESULTS.md. Ends with 1 when a count falls short, such as a call too many; what
+ * takes longer here than there is written and no more. Build first, because the shipped bundle is
  * measured.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -45,7 +46,7 @@ for (const name of names.length > 0 ? names : usual) {
   const text = `${markdown(report)}\n\n_${machine()}_`;
   console.log(`${text}\n`);
   sections.set(name, text);
-  if (report.claims.some(({ holds }) => !holds)) process.exitCode = 1;
+  if (report.claims.some(({ holds, isCount }) => isCount && !holds)) process.exitCode = 1;
 }
 // What was measured by hand stays, behind what is measured here.
 const order = new Set([...all, ...sections.keys()]);

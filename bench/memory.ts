@@ -101,7 +101,7 @@ function report(): Report {
       atMost("a waiting cell, 100,000 cells", 200, figures(few, ours).waiting, " bytes"),
       atMost("a waiting cell, 1,000,000 cells", 200, figures(many, ours).waiting, " bytes"),
       atMost("what 900,000 more cells leave behind, for each of them", 0.1, (left * 5_000) / 900_000, " bytes"),
-      atMost("peak, over the bare harness's", 1.5, figures(many, ours).peak / figures(many, bareName).peak),
+      atMost("peak, over the bare harness's", 1.5, figures(many, ours).peak / figures(many, bareName).peak, " times"),
     ],
   };
 }

@@ -97,7 +97,7 @@ async function report(): Promise<Report> {
         rows.reduce((sum, { ran }) => sum + ran.refusals, 0),
       ),
       atMost("ten verdicts behind a thousand zakat cells, calls", 2, waits),
-      atMost("a bare route's requests a second over ours", 3, bare.perSecond / ours.perSecond),
+      atMost("a bare route's requests a second over ours", 3, bare.perSecond / ours.perSecond, " times"),
       atMost(`refused of ${single.calls} single calls`, 0, single.refusals),
     ],
   };

@@ -14,6 +14,8 @@ export interface Claim {
   readonly claim: string;
   readonly measured: string;
   readonly holds: boolean;
+  /** Whether it is a number of calls, refusals or the like, which is the same on every machine; times and sizes are not. */
+  readonly isCount: boolean;
 }
 
 export function median(values: readonly number[]): number {
@@ -23,9 +25,15 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** A claim without a unit is one of a count. */
 export function atMost(claim: string, most: number, measured: number, unit = ""): Claim {
   const short = Math.abs(measured) >= 100 ? measured.toFixed(0) : String(Number(measured.toPrecision(3)));
-  return { claim: `${claim}: at most ${most}${unit}`, measured: `${short}${unit}`, holds: measured <= most };
+  return {
+    claim: `${claim}: at most ${most}${unit}`,
+    measured: `${short}${unit}`,
+    holds: measured <= most,
+    isCount: unit === "",
+  };
 }
 
 /** `part` over `whole` less one, in percent. */

@@ -6,9 +6,12 @@
 /**
  * A reading begins in the task after the one that asks for it, and whoever asks before that gets it too. Whoever asks
  * while one is under way gets the next, which begins when that one has ended: so nobody is given what was read before
- * they asked.
+ * they asked. One that takes longer than `patience`, in ms, is waited for no more, because a host may never answer.
  */
-export function shareReadings<Part, Value>(read: (part: Part) => Promise<Value>): (part: Part) => Promise<Value> {
+export function shareReadings<Part, Value>(
+  read: (part: Part) => Promise<Value>,
+  patience = 15_000,
+): (part: Part) => Promise<Value> {
   const next = new Map<Part, Promise<Value>>();
   const last = new Map<Part, Promise<Value>>();
   return (part) => {
@@ -19,7 +22,8 @@ export function shareReadings<Part, Value>(read: (part: Part) => Promise<Value>)
       last.set(part, reading);
       return read(part);
     };
-    const reading = (last.get(part) ?? nextTask()).then(begin, begin);
+    const before = last.get(part);
+    const reading = (before ? Promise.race([before, pause(patience)]) : pause(0)).then(begin, begin);
     next.set(part, reading);
     const forget = () => void (last.get(part) === reading && last.delete(part));
     reading.then(forget, forget);
@@ -27,4 +31,4 @@ export function shareReadings<Part, Value>(read: (part: Part) => Promise<Value>)
   };
 }
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

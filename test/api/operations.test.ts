@@ -106,7 +106,7 @@ describe("the account's statistics", () => {
     ).toEqual([undefined, undefined]);
   });
 
-  it("are of one account, whatever is asked, and are free", () => {
+  it("have one question, the account, whatever input is given, and cost no call", () => {
     expect([statistics.input("AAPL"), statistics.input(null), statistics.free]).toEqual(["account", "account", true]);
     expect([statistics.keepsLastGood, statistics.freshness, statistics.name]).toEqual([false, 60_000, "statistics"]);
   });

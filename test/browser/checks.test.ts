@@ -86,7 +86,7 @@ describe("the worker", () => {
     expect(FakeWorker.ended).toBe(1);
   });
 
-  test("that does not start is told, and ended; none is absent", async () => {
+  test("that does not start fails the check and is ended; a browser without workers is told as absent", async () => {
     FakeWorker.answers = false;
     await expect(runCheck("worker", { Worker: FakeWorker })).rejects.toThrow("it does not start");
     expect(FakeWorker.ended).toBe(1);

@@ -22,7 +22,7 @@ test("a day is its number or what the caller makes of it, a card its text, a fai
   expect(plainOf({ told: missingValue("noRank") })).toBe("No rank given: it is unknown, which is not zero.");
 });
 
-test("a failure is one as an error and as a text that tells it", () => {
+test("a cell that is a failure, or a text that tells one, gives that failure; other cells give none", () => {
   const failure = missingValue("noRank");
   expect([failure, { told: failure }, "HALAL", 5, { day: "2025-03-31" }].map(failureIn)).toEqual([
     failure,

@@ -13,7 +13,7 @@ import { above, countAt, firstRow, holdingOf, openBook, personIn, q3, words } fr
 describe("amounts that may be wrong", () => {
   const first = { ...q3, percent: 4, perShare: 0.01 };
   const more = { percent: 12, perShare: 0.03, at: 9_000 };
-  const closedOnce = (answer: Observed = first) => {
+  const bookClosedOnce = (answer: Observed = first) => {
     const opened = openBook();
     const fill = (shares: number) =>
       opened.sheets.show("Purification ledger", { checksum: null, shares: null }, { shares, currency: "USD" });
@@ -36,7 +36,7 @@ describe("amounts that may be wrong", () => {
   };
 
   test("a figure that was missing for a while does not book the whole amount again", () => {
-    const { record, close, totals } = closedOnce();
+    const { record, close, totals } = bookClosedOnce();
     record([{ ...first, percent: undefined, perShare: undefined, at: 7_000 }]);
     record([{ ...first, ...more }]);
     close([]);
@@ -54,7 +54,7 @@ describe("amounts that may be wrong", () => {
     ["2025", "annual"],
     ["2025", "Jul-Sep"],
   ])("other figures under a label that may be the same period are to be looked at: %s %s", (year = "", label = "") => {
-    const { record, close, fill, periods, totals } = closedOnce();
+    const { record, close, fill, periods, totals } = bookClosedOnce();
     record([{ ...first, ...more, year, label }]);
     fill(100);
     expect(periods()[1]).toMatchObject({ state: "look", resembles: { ticker: "AAPL", label: "third_quarter" } });
@@ -63,7 +63,7 @@ describe("amounts that may be wrong", () => {
   });
 
   test("a label that is not understood is not asked about where its year is another one, nor a half without the booked quarter", () => {
-    const { record, fill, periods } = closedOnce();
+    const { record, fill, periods } = bookClosedOnce();
     record([
       { ...first, ...more, year: "2026", label: "T3" },
       { ...first, ...more, label: "H1" },
@@ -73,7 +73,7 @@ describe("amounts that may be wrong", () => {
   });
 
   test("on each line of an evidence sheet the amount is the product of its factors, also of a restatement", () => {
-    const { read, record, close } = closedOnce();
+    const { read, record, close } = bookClosedOnce();
     record([{ ...first, ...more }]);
     close([]);
     const [sheet] = Ledger.in(read(), words).pack({
@@ -97,7 +97,7 @@ describe("amounts that may be wrong", () => {
     "on each line of an evidence sheet the amount is the product of its factors, also of a restatement that a person called %s",
     (meant, perShares, amounts) => {
       const old = { ...first, year: "", label: "Q3" };
-      const { read, record, close, decide, fill } = closedOnce(old);
+      const { read, record, close, decide, fill } = bookClosedOnce(old);
       record([{ ...old, ...more }]);
       fill(100);
       decide([], meant);
@@ -110,7 +110,7 @@ describe("amounts that may be wrong", () => {
   );
 
   test("a second row of a booked period, as version 1.0 wrote one for each spelling, is not booked in silence", () => {
-    const { sheets, fill, close, periods, totals } = closedOnce();
+    const { sheets, fill, close, periods, totals } = bookClosedOnce();
     const [row = {}] = sheets.rows("Purification ledger");
     const open = { shares: null, currency: null, amount: null, closedAt: null, closedBy: null, checksum: null };
     const second = { ...row, ...open, follows: null, period: "Q3", observed: new Date(2_000).toISOString() };
@@ -126,7 +126,7 @@ describe("amounts that may be wrong", () => {
       Observed,
       Observed,
     ];
-    const { sheets, read, record, close, periods, totals } = closedOnce(a);
+    const { sheets, read, record, close, periods, totals } = bookClosedOnce(a);
     const sayTheSame = (at: number) => {
       const ids = periods().flatMap(({ id, state }) => (state === "look" ? [id] : []));
       sheets.write(Ledger.in(read(), words).decide({ ids, meant: "same", at, by: "A. Auditor" }).writings);
@@ -156,7 +156,7 @@ describe("amounts that may be wrong", () => {
   });
 
   test("a restatement that is closed alone is the whole difference, and the open one before it adds nothing", () => {
-    const { sheets, record, close, periods, totals } = closedOnce();
+    const { sheets, record, close, periods, totals } = bookClosedOnce();
     record([{ ...first, percent: 8, perShare: 0.02, at: 7_000 }]);
     record([{ ...first, ...more }]);
     expect(periods().map(({ state, amount }) => [state, amount])).toEqual([
@@ -193,7 +193,7 @@ describe("amounts that may be wrong", () => {
   });
 
   test("the older figures of an open row are not booked beside a correction of their period", () => {
-    const { sheets, read, record, close, periods, totals } = closedOnce();
+    const { sheets, read, record, close, periods, totals } = bookClosedOnce();
     record([{ ...first, percent: 8, perShare: 0.02, at: 7_000 }]);
     record([{ ...first, ...more }]);
     const { id = "" } = periods()[2] ?? {};
@@ -211,7 +211,7 @@ describe("amounts that may be wrong", () => {
     const meta = { ...fb, ...more, ticker: "META" };
 
     test.each([company, " META platforms, inc. "])("is to be looked at with other figures too: %s", (named) => {
-      const { record, close, decide, fill, periods, totals } = closedOnce(fb);
+      const { record, close, decide, fill, periods, totals } = bookClosedOnce(fb);
       record([{ ...meta, company: named }]);
       fill(100);
       for (const answers of [[], [{ ...meta, company: named }]]) {
@@ -228,7 +228,7 @@ describe("amounts that may be wrong", () => {
     });
 
     test("is not asked about where the company or the period is another, or its name is spelt otherwise", () => {
-      const { record, fill, periods } = closedOnce(fb);
+      const { record, fill, periods } = bookClosedOnce(fb);
       record([
         { ...meta, company: "Metro AG" },
         { ...meta, ticker: "MET", company: "Meta Platforms Inc" },
@@ -252,7 +252,7 @@ describe("amounts that may be wrong", () => {
     ] as const)(
       "is to be looked at where its period is spelt otherwise or contains the booked one: %s, %s",
       (label, meant, sum) => {
-        const { record, close, decide, fill, periods, totals } = closedOnce(fb);
+        const { record, close, decide, fill, periods, totals } = bookClosedOnce(fb);
         const other = { ...meta, label };
         record([other]);
         fill(100);
@@ -276,7 +276,7 @@ describe("amounts that may be wrong", () => {
         ["same", 3],
         ["new", 4],
       ] as const) {
-        const { record, close, decide, fill, periods, totals } = closedOnce(fb);
+        const { record, close, decide, fill, periods, totals } = bookClosedOnce(fb);
         const answers = [fb, meta];
         record(answers);
         fill(100);
@@ -304,7 +304,7 @@ describe("amounts that may be wrong", () => {
     test("two share classes are asked about once: what a person called new is new in each later quarter", () => {
       const [googl, goog] = listings();
       const other = { ...goog, ...more };
-      const { record, close, decide, fill, periods } = closedOnce(googl);
+      const { record, close, decide, fill, periods } = bookClosedOnce(googl);
       record([other]);
       fill(100);
       expect(periods([googl, other])[1]?.state).toBe("look");
@@ -363,7 +363,7 @@ describe("amounts that may be wrong", () => {
     ])(
       "two tickers that a person called the same are asked about in a later quarter too: the new one %s",
       (_, at, then, sum) => {
-        const { record, close, decide, fill, periods, totals } = closedOnce(fb);
+        const { record, close, decide, fill, periods, totals } = bookClosedOnce(fb);
         record([meta]);
         decide([fb, meta], "same");
         close([]);
@@ -398,7 +398,7 @@ describe("amounts that may be wrong", () => {
     });
 
     test("two tickers that a person called the same restate nothing by turns, while both are answered", () => {
-      const { read, record, close, decide } = closedOnce(fb);
+      const { read, record, close, decide } = bookClosedOnce(fb);
       const added = (answers: readonly Observed[]) => Ledger.in(read(), words, answers).record().added;
       record([meta]);
       decide([fb, meta], "same");
@@ -412,7 +412,7 @@ describe("amounts that may be wrong", () => {
     const strange = { ...first, ...more, label: "T3" };
 
     test("books its difference, by that period's shares and currency, and what follows under it is that period", () => {
-      const { sheets, record, close, decide, periods, totals } = closedOnce();
+      const { sheets, record, close, decide, periods, totals } = bookClosedOnce();
       record([strange]);
       expect(periods()[1]?.state).toBe("look");
       expect(decide([], "same")).toBe(1);
@@ -443,7 +443,7 @@ describe("amounts that may be wrong", () => {
     });
 
     test("books nothing with the same figures, or before that period is booked", () => {
-      const { record, close, decide, fill, periods, totals } = closedOnce();
+      const { record, close, decide, fill, periods, totals } = bookClosedOnce();
       record([{ ...first, label: "T3", at: 9_000 }]);
       fill(100);
       decide([], "same");
@@ -462,7 +462,7 @@ describe("amounts that may be wrong", () => {
     });
 
     test("is still to be looked at where its row has other shares", () => {
-      const { record, close, decide, fill, periods, totals } = closedOnce();
+      const { record, close, decide, fill, periods, totals } = bookClosedOnce();
       record([strange]);
       fill(200);
       decide([], "same");
@@ -472,7 +472,7 @@ describe("amounts that may be wrong", () => {
     });
 
     test("a restatement of its open row is the same question, and one answer is enough for both", () => {
-      const { record, close, decide, fill, periods, totals } = closedOnce();
+      const { record, close, decide, fill, periods, totals } = bookClosedOnce();
       record([strange]);
       record([{ ...strange, percent: 20, perShare: 0.05, at: 9_500 }]);
       fill(100);
@@ -497,7 +497,7 @@ describe("amounts that may be wrong", () => {
     });
 
     test("of several periods that it may be, the one with its figures is named, else the latest", () => {
-      const { record, close, fill, periods } = closedOnce();
+      const { record, close, fill, periods } = bookClosedOnce();
       record([{ ...first, label: "Q2", perShare: 0.02, percent: 8, at: 6_000 }]);
       fill(100);
       close([]);
@@ -512,7 +512,7 @@ describe("amounts that may be wrong", () => {
 
   test.each([0.01, 0])("what is restated of a new period has the shares of that period: %d before", (was) => {
     const old = { ...first, year: "", perShare: was };
-    const { record, close, decide, fill, periods, totals } = closedOnce(old);
+    const { record, close, decide, fill, periods, totals } = bookClosedOnce(old);
     record([{ ...old, ...more }]);
     fill(200);
     decide([], "new");
@@ -532,7 +532,7 @@ describe("amounts that may be wrong", () => {
 
   test("what is restated of a new period waits until that period is closed", () => {
     const old = { ...first, year: "" };
-    const { sheets, record, close, decide, periods, totals } = closedOnce(old);
+    const { sheets, record, close, decide, periods, totals } = bookClosedOnce(old);
     record([{ ...old, ...more }]);
     decide([], "new");
     record([{ ...old, percent: 20, perShare: 0.05, at: 9_500 }]);
@@ -545,7 +545,7 @@ describe("amounts that may be wrong", () => {
 
   test("a new period under an old label has shares of its own, and a correction of one leaves the other", () => {
     const old = { ...first, year: "" };
-    const { sheets, read, record, close, decide, fill, periods, totals } = closedOnce(old);
+    const { sheets, read, record, close, decide, fill, periods, totals } = bookClosedOnce(old);
     record([{ ...old, ...more }]);
     fill(200);
     decide([], "new");

@@ -178,7 +178,7 @@ describe("faults, for tests", () => {
     expect(() => JSON.parse(text)).toThrow();
   });
 
-  it("skew the Date header", async () => {
+  it("change the time in the header Date", async () => {
     const service = await faulty({ kind: "date", offset: 3_600_000 });
     const reply = await ask(service.address, "GET", statistics);
     expect(Date.parse(reply.headers.get("date") ?? "")).toBeGreaterThan(Date.now() + 3_500_000);

@@ -1,7 +1,7 @@
 import { shareReadings } from "../../src/session/shareReadings";
 
 /** Readings that end when they are told to. Each gives its number, counted from 1; the one of the number `failing` fails. */
-function readings(failing?: number) {
+function readings({ failing, patience }: { readonly failing?: number; readonly patience?: number } = {}) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const read = shareReadings(async (part: string) => {
@@ -9,7 +9,7 @@ function readings(failing?: number) {
     await new Promise<void>((resolve) => ends.push(resolve));
     if (nth === failing) throw new Error("gone");
     return nth;
-  });
+  }, patience);
   /** A task later than what was asked begins. */
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   const end = async (nth: number) => {
@@ -30,7 +30,7 @@ test("those who ask for the same at the same time get one reading, and those who
 });
 
 test("who asks while a reading is under way gets one that begins after it, also where it fails", async () => {
-  const { begun, read, settled, end } = readings(3);
+  const { begun, read, settled, end } = readings({ failing: 3 });
   const first = read("workbook");
   await settled();
   const [second, third] = [read("workbook"), read("workbook")];
@@ -58,4 +58,15 @@ test("what is asked for after a reading has ended is read anew", async () => {
   await settled();
   await end(2);
   expect([await first, await second]).toEqual([1, 2]);
+});
+
+test("a reading that never ends is waited for no longer than the patience with it", async () => {
+  const { begun, read, settled, end } = readings({ patience: 0 });
+  void read("workbook");
+  await settled();
+  const second = read("workbook");
+  await settled();
+  expect(begun).toHaveLength(2);
+  await end(2);
+  expect(await second).toBe(2);
 });

@@ -88,7 +88,7 @@ describe("what an earlier run knew", () => {
 });
 
 describe("a failure that others met", () => {
-  function heeded(desk: Desk, more: Partial<StoredFailure> = {}): Slot {
+  function restoreFailure(desk: Desk, more: Partial<StoredFailure> = {}): Slot {
     const failed = {
       operation: "screening",
       input: "A",
@@ -103,17 +103,17 @@ describe("a failure that others met", () => {
   it("counts here as long as there, and cells that wait are told", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);
-    const slot = heeded(desk, { failedAt: start - 5 });
+    const slot = restoreFailure(desk, { failedAt: start - 5 });
     expect(slot).toMatchObject({ state: "idle", failedAt: start - 5, failedUntil: start + minute });
     expect([slot.failure?.failure, desk.planner.settled()]).toEqual(["notReturned", [slot]]);
   });
 
   it("is ignored for an unknown operation, or while a call is out", () => {
     const desk = new Desk();
-    expect(heeded(desk, { operation: "none" }).failure).toBeUndefined();
+    expect(restoreFailure(desk, { operation: "none" }).failure).toBeUndefined();
     desk.ask(screening, ["A"]);
     desk.next();
-    const slot = heeded(desk, { failedAt: desk.now, failedUntil: desk.now + minute });
+    const slot = restoreFailure(desk, { failedAt: desk.now, failedUntil: desk.now + minute });
     expect([slot.state, slot.failure]).toEqual(["in flight", undefined]);
   });
 
@@ -124,8 +124,8 @@ describe("a failure that others met", () => {
     const desk = new Desk();
     const slot = desk.planner.peek(screening, "A") as Slot;
     Object.assign(slot, held);
-    expect(heeded(desk).failure).toBeUndefined();
-    expect(heeded(desk, { failedAt: start + 1 }).failure?.failure).toBe("notReturned");
+    expect(restoreFailure(desk).failure).toBeUndefined();
+    expect(restoreFailure(desk, { failedAt: start + 1 }).failure?.failure).toBe("notReturned");
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe("a failure that others met", () => {
   ])("%s", (_, failed, refreshedAt, stands) => {
     const desk = new Desk();
     Object.assign(desk.planner.pace, { refreshedAt });
-    expect(heeded(desk, failed).failure !== undefined).toBe(stands);
+    expect(restoreFailure(desk, failed).failure !== undefined).toBe(stands);
   });
 });
 

@@ -344,7 +344,7 @@ describe("a period by two methods", () => {
     expect(periods().map(({ state }) => state)).toEqual(["closed", "same"]);
   });
 
-  test("closed by the one can be closed by the other once that is taken back", () => {
+  test("closed by its dividend can be closed by income once the closing is corrected to nothing", () => {
     const { read, sheets, quarter, close, periods } = openedBoth();
     close([]);
     quarter("FIRST_QUARTER", 50, 2_000);
