@@ -26,7 +26,6 @@ const ledgersEn = {
   factor: "Amount a share",
   shares: "Shares",
   amount: "Amount",
-  state: "State",
   before: (was: string, difference: string, since: string) =>
     `Restated from ${was}, difference ${difference}, on ${since}`,
   states: {
@@ -212,7 +211,6 @@ const ledgersAr: typeof ledgersEn = {
   factor: "المبلغ للسهم",
   shares: "الأسهم",
   amount: "المبلغ",
-  state: "الحال",
   before: (was, difference, since) => `عُدّل وكان ${was}، والفرق ${difference}، في ${since}`,
   states: {
     closed: "مقفلة",

@@ -1,9 +1,9 @@
 /** Shows a small table. In a narrow pane the table scrolls and not the page, also by keyboard. */
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 const useLook = makeStyles({
-  frame: { overflowX: "auto", maxHeight: "320px", overflowY: "auto" },
+  frame: { containerType: "inline-size", overflowX: "auto", maxHeight: "320px", overflowY: "auto" },
   table: {
     width: "100%",
     borderCollapse: "collapse",
@@ -28,13 +28,29 @@ const useLook = makeStyles({
     borderBlockStartStyle: "solid",
     borderBlockStartColor: tokens.colorNeutralStroke2,
   },
+  // As wide as the frame and not as a table that scrolls in it, so that its end is in sight.
+  across: {
+    position: "sticky",
+    insetInlineStart: 0,
+    width: "fit-content",
+    maxWidth: "100cqi",
+    paddingBlockEnd: tokens.spacingVerticalXS,
+    overflowWrap: "anywhere",
+  },
 });
 
 interface TableProps {
   readonly label: string;
   /** Left out when the rows need no headings. */
   readonly columns?: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  readonly rows: readonly TableRow[];
+}
+
+interface TableRow {
+  readonly key: string;
+  readonly cells: readonly ReactNode[];
+  /** A line of its own below the cells, over all columns: a sentence would be many short lines in one of them. */
+  readonly across?: ReactNode;
 }
 
 export function Table({ label, columns, rows }: TableProps) {
@@ -55,15 +71,24 @@ export function Table({ label, columns, rows }: TableProps) {
           </thead>
         )}
         <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
-                <td key={index} className={look.cell}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
+          {rows.map(({ key, cells, across }) => (
+            <Fragment key={key}>
+              <tr>
+                {cells.map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+                  <td key={index} className={look.cell}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+              {across !== undefined && (
+                <tr>
+                  <td colSpan={cells.length}>
+                    <div className={look.across}>{across}</div>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

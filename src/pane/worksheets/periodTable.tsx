@@ -53,7 +53,6 @@ export function PeriodTable({ periods }: { readonly periods: readonly Booking[] 
           words.period,
           ...(hasPortfolios ? [words.portfolio] : []),
           words.amount,
-          words.state,
           words.factor,
           words.shares,
         ]}
@@ -68,14 +67,10 @@ export function PeriodTable({ periods }: { readonly periods: readonly Booking[] 
             <bdi key="amount">
               {one.unread.includes("amount") ? words.unread : [figure(one.amount), one.currency ?? ""].join(" ").trim()}
             </bdi>,
-            one.state === "changed" || one.state === "double" ? (
-              <strong key="state">{stated(one)}</strong>
-            ) : (
-              stated(one)
-            ),
             read(one, "factor"),
             read(one, "shares"),
           ],
+          across: one.state === "changed" || one.state === "double" ? <strong>{stated(one)}</strong> : stated(one),
         }))}
       />
       {sorted.length > mostRows && (

@@ -270,6 +270,41 @@ test.each(["en", "ar"])(
   },
 );
 
+test.each(["en", "ar"])(
+  "in a narrow pane a period's state is two lines at most, in sight without scrolling: %s",
+  async (language) => {
+    const closed = { at: Date.UTC(2026, 10, 26, 22, 25), by: "A. Auditor" };
+    const { page } = await open({
+      part: "worksheets",
+      language,
+      look: { viewport: { width: 320, height: 800 } },
+      levers: {
+        periods: [
+          period("AAPL", "closed", { closed, reviewedBy: "B. Reviewer", amount: 12_345.67, portfolio: "Family" }),
+          period("KO", "ready", { restated: { was: 0.005, difference: 0.0025 }, portfolio: "Family" }),
+          period("XOM", "noAmount", { factor: undefined, amount: undefined }),
+        ],
+      },
+    });
+    const states = page
+      .getByRole("table")
+      .first()
+      .locator("td")
+      .getByText(/B\. Reviewer|0\.0025|no dividend|لا توزيع/);
+    const measured = await states.evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const { width } = range.getBoundingClientRect();
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+        return { lines, isInSight: width <= (one.closest("table")?.parentElement?.clientWidth ?? 0) };
+      }),
+    );
+    expect(measured).toHaveLength(3);
+    expect(measured.filter(({ lines, isInSight }) => lines > 2 || !isInSight)).toEqual([]);
+  },
+);
+
 test("a period that is closed twice is an error with its rows, is left out of the totals, and each row can be taken back", async () => {
   const closedBy = { at, by: "A. Auditor" };
   const { page } = await open({
