@@ -3,6 +3,7 @@
  * letters of the hosts' usual fonts; and what of it is printed, in letters that can be read.
  */
 import type { Browser, Page } from "playwright-core";
+import { judgements } from "../../src/functions/words";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import { numberFormats, rowHeights, styles } from "../../src/workbook/sheet/styles";
 import type { Cell, Format, Kind, Style, Worksheet } from "../../src/workbook/sheet/worksheet";
@@ -24,6 +25,9 @@ const indented = 10;
 const letter = (11 - 0.6) * 96;
 const smallest = 8;
 const kinds = ["portfolio", "purification", "income", "zakat", "funds"] as const;
+const languages = ["en", "ar"] as const;
+/** The columns of the status ledger that hold the service's verdict and results. */
+const judged: ReadonlySet<string> = new Set(["verdict", "revenue", "securities", "debt"]);
 const holdings = [{ ticker: "AAPL", shares: 100, cost: null, price: 5, currency: "USD" }];
 
 interface Measured {
@@ -67,19 +71,14 @@ const widest: Readonly<Partial<Record<Format, string>>> = {
   hours: "123.4",
 };
 
-describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, language] as const)))(
+describe.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
   "%s in %s",
   (kind, language) => {
     const sheet = sheetOf(kind, language);
     const [table] = sheet.tables;
     if (!table) throw new Error("It has a table.");
     const words = worksheetWords(language);
-    /** What its edges, and an indent, leave of each column. */
-    const rooms = table.columns.map(({ width, format }, index) => {
-      const before = table.columns[index - 1];
-      const isIndented = before && numberFormats.has(before.format) && !numberFormats.has(format);
-      return width - edges - (isIndented ? indented : 0);
-    });
+    const rooms = roomsOf(table);
 
     test("headings are whole: each word in its column, and all of them in two lines", async () => {
       const parts = table.columns.flatMap(({ heading }, index) => {
@@ -97,8 +96,10 @@ describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, lang
 
     test("what cells show as a rule is whole", async () => {
       const tests = ["revenue", "securities", "debt"] as const;
-      // The bars beside it show every test: a row that is near several limits may be cut.
-      const nears = tests.map((one) => `⚠ ${words.portfolio.headings[one]}`);
+      // A row may be near all limits, and over each of them.
+      const nears = ["⚠", "✕", "?"].map((sign) =>
+        tests.map((one) => `${sign} ${words.portfolio.headings[one]}`).join(" "),
+      );
       const byKey: Readonly<Record<string, string>> = {
         ...(kind === "purification" || kind === "income"
           ? { period: "SECOND_QUARTER", shares: "12345.6789" }
@@ -159,6 +160,31 @@ describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, lang
     });
   },
 );
+
+test.each(languages)(
+  "each verdict and result that the status ledger may book is whole in its column: %s",
+  async (language) => {
+    const [table] = sheetOf("statuses", language).tables;
+    if (!table) throw new Error("It has a table.");
+    const rooms = roomsOf(table);
+    const shown = table.columns.flatMap(({ key }, index) =>
+      judged.has(key) ? judgements.map((text) => ({ key, room: rooms[index] ?? 0, text, style: undefined })) : [],
+    );
+    expect(shown).toHaveLength(judged.size * judgements.length);
+    const wide = await widthsOf(shown);
+    const cut = shown.filter(({ room }, index) => (wide[index] ?? 0) > room);
+    expect(cut.map(({ key, text }) => [key, text])).toEqual([]);
+  },
+);
+
+/** What its edges, and an indent, leave of each column. */
+function roomsOf({ columns }: Worksheet["tables"][number]): readonly number[] {
+  return columns.map(({ width, format }, index) => {
+    const before = columns[index - 1];
+    const isIndented = before && numberFormats.has(before.format) && !numberFormats.has(format);
+    return width - edges - (isIndented ? indented : 0);
+  });
+}
 
 /** A figure as it may come; of a sentence with counts in it the longest. */
 function textOf({ value, formula, format = "general" }: Cell, words: ReturnType<typeof worksheetWords>): string {

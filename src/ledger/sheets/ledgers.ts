@@ -98,7 +98,7 @@ const statusColumns: readonly LedgerColumn<keyof WorksheetWords["statuses"]["hea
   { key: "verdict", format: "text", width: 120, of: ({ verdict }) => verdict },
   { key: "rank", format: "number", width: 55, of: ({ rank }) => rank },
   ...tests.flatMap((test) => [
-    { key: test, format: "text" as const, width: 115, of: (row: StatusRow) => row.tests[test] },
+    { key: test, format: "text" as const, width: 125, of: (row: StatusRow) => row.tests[test] },
     { key: `${test}Band` as const, format: "text" as const, width: 100, of: ({ bands }: StatusRow) => bands[test] },
   ]),
   { key: "reportDate", format: "text", width: 105, of: ({ reportDate }) => reportDate },

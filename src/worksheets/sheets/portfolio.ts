@@ -89,7 +89,8 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
   const bar = (test: Test): Column => ({
     key: `${test}Bar`,
     heading: `${head[`${test}Limit`]} ${limits[test]}`,
-    width: 84,
+    // Its heading stands in two lines, and this word is the longest of the three.
+    width: test === "securities" ? 80 : 76,
     format: "points",
     formula: `=IF([@ticker]="","",IF(ISNUMBER([@${test}]),[@${test}],"?"))`,
     note: notes.bar,
@@ -97,9 +98,10 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
   const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
   return [
     column("ticker", "text", 67),
-    { ...column("company", "general", 180), formula: "=SHARIAH.NAME([@ticker])" },
-    { ...column("status", "general", 115), formula: "=SHARIAH.STATUS([@ticker])" },
-    { ...column("near", "general", 112), formula: nearFormula() },
+    { ...column("company", "general", 178), formula: "=SHARIAH.NAME([@ticker])" },
+    { ...column("status", "general", 114), formula: "=SHARIAH.STATUS([@ticker])" },
+    // As wide as the marks of all three tests.
+    { ...column("near", "general", 230), formula: nearFormula() },
     ...tests.map(bar),
     {
       ...column("value", "amount", 100),
