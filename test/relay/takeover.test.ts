@@ -66,8 +66,11 @@ it.concurrent("a leader is killed after taking the lead from one that was killed
 });
 
 it.concurrent("a follower is killed after asking the leader: nothing is refused, and no call more is sent", async () => {
-  const { calls, refusals, dead } = await live([{}, { MISHAP: "after asking the leader" }]);
-  expect({ calls, refusals, dead }).toEqual({ calls: least, refusals: 0, dead: 1 });
+  const oneLife = () => live([{}, { MISHAP: "after asking the leader" }]);
+  let lived = await oneLife();
+  // On a busy machine the second may have taken the lead before it asked: then nobody was killed, and it is begun again.
+  while (lived.dead === 0) lived = await oneLife();
+  expect(lived).toEqual({ calls: least, refusals: 0, dead: 1 });
 });
 
 it.concurrent("the leader stopped for 9 s and woken: it sends nothing of its own", async () => {
