@@ -15,8 +15,8 @@ const kept = new Map();
 /** By browser, an empty page: what it opens is of its process. */
 const openers = new WeakMap();
 
-/** ms after which what a page does not do is a mistake: a machine that does much else may take tens of seconds. */
-const patience = 45_000;
+/** ms after which what a page does not do is a mistake: a machine that does much else may take a minute. */
+const patience = 120_000;
 
 let port = 0;
 

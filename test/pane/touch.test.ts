@@ -36,7 +36,7 @@ test("every control of the pane can be tapped: nothing covers it, and it is at l
     for (const control of await page.locator(controls).filter({ visible: true }).all()) {
       if (!(await control.isEnabled())) continue;
       // Playwright's trial waits until a tap at its middle would reach it, and fails where something else takes it.
-      await control.tap({ trial: true, timeout: 10_000 });
+      await control.tap({ trial: true });
       tried += 1;
       const size = await control.evaluate((element) => {
         // A link within a sentence is as high as its line, and a box is tapped by its label too.

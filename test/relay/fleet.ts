@@ -94,7 +94,7 @@ export class Fleet {
   async verdicts(first: number, stocks: readonly string[]): Promise<void> {
     let missing = [...stocks];
     for (let tries = 0; missing.length > 0; tries += 1) {
-      if (tries > 80) throw new Error(`never answered: ${missing.length}`);
+      if (tries > 300) throw new Error(`never answered: ${missing.length}`);
       const reply = await ask(this.at(first + tries).address, this.pair, screening(...missing)).catch(() => undefined);
       if (reply && reply.status < 500 && ![200, 429].includes(reply.status)) throw new Error(await reply.text());
       if (reply?.status === 200) {

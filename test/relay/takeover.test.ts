@@ -36,20 +36,27 @@ async function live(
   }
 }
 
+/**
+ * On a busy machine the lead may pass on before the relay comes to the step at which it is killed. Then nobody was, and
+ * it is begun again.
+ */
+async function liveToDeath(relays: readonly Mishap[]) {
+  for (;;) {
+    const lived = await live(relays);
+    if (lived.dead > 0) return lived;
+  }
+}
+
 it.concurrent.each([
   "after taking a batch, before sending it",
   "after sending, before the reply",
   "after the reply, before sharing it",
   "after keeping an answer, before telling it",
-])(
-  "a leader is killed %s: another goes on, nothing is refused, and one call more is sent at most",
-  async (MISHAP) => {
-    const { calls, refusals, dead } = await live([{ MISHAP }, {}]);
-    expect({ refusals, dead }).toEqual({ refusals: 0, dead: 1 });
-    expect(calls).toBeLessThanOrEqual(least + 1);
-  },
-  90_000,
-);
+])("a leader is killed %s: another goes on, nothing is refused, and one call more is sent at most", async (MISHAP) => {
+  const { calls, refusals, dead } = await liveToDeath([{ MISHAP }, {}]);
+  expect({ refusals, dead }).toEqual({ refusals: 0, dead: 1 });
+  expect(calls).toBeLessThanOrEqual(least + 1);
+});
 
 it.concurrent("a leader is killed after taking the lead from one that was killed: nothing is refused, and two calls more are sent at most", async () => {
   const { calls, refusals, dead } = await live([{}, {}], {
@@ -66,8 +73,11 @@ it.concurrent("a leader is killed after taking the lead from one that was killed
 });
 
 it.concurrent("a follower is killed after asking the leader: nothing is refused, and no call more is sent", async () => {
-  const { calls, refusals, dead } = await live([{}, { MISHAP: "after asking the leader" }]);
-  expect({ calls, refusals, dead }).toEqual({ calls: least, refusals: 0, dead: 1 });
+  expect(await liveToDeath([{}, { MISHAP: "after asking the leader" }])).toEqual({
+    calls: least,
+    refusals: 0,
+    dead: 1,
+  });
 });
 
 it.concurrent("the leader stopped for 9 s and woken: it sends nothing of its own", async () => {

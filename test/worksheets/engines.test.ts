@@ -18,8 +18,6 @@ import { type Answers, calculated } from "./calculated";
 import { addressAt, type Place, shownInExcel, withGiven } from "./given";
 import { IronCalc, openIronCalc } from "./ironCalc";
 
-jest.setTimeout(120_000);
-
 /**
  * What IronCalc 0.8.4 lacks of these formulas. Its cell then has the value that Univer shows, so that the cells that read
  * it are compared all the same.
