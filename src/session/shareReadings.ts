@@ -1,6 +1,6 @@
 /**
  * Makes one reading of several that ask for the same at the same time, because a pane asks for the whole workbook from
- * several places at once, and in Excel on the web each reading of a large one takes seconds.
+ * several places at once, and over the web each reading of a large one takes seconds.
  */
 
 /**
