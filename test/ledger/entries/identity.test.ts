@@ -123,7 +123,7 @@ describe("a closed quarter that has another report date now", () => {
     const [question] = asked?.questions ?? [];
     for (const tag of ["en", "ar"]) {
       if (!question) throw new Error("Nothing is asked.");
-      expect(questionIn(tag, question)).toContain("third_quarter");
+      expect(questionIn(tag, question)).toContain("AAPL Q3 2025");
       expect(choicesIn(tag, question, String)).toHaveLength(2);
     }
     close([wrong], () => true);
