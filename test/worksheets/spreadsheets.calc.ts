@@ -52,7 +52,10 @@ function bookFor(program: keyof typeof calculators, worksheet: Worksheet, given:
 
 const near = (value: string | number) =>
   typeof value === "number" ? expect.closeTo(value, 9 - Math.ceil(Math.log10(Math.abs(value) + 1))) : value;
-const read = (text: string) => (/^-?[\d.]+(?:E[-+]?\d+)?$/i.test(text) ? Number(text) : text);
+/** LibreOffice writes a day that days are added to with the separators of the days' format, as `46,067`. */
+const withoutSeparators = (text: string) => (/^-?\d{1,3}(?:,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text);
+const asNumber = (text: string) => (/^-?[\d.]+(?:E[-+]?\d+)?$/i.test(text) ? Number(text) : text);
+const read = (text: string) => asNumber(withoutSeparators(text));
 
 describe.each(Object.keys(calculators) as (keyof typeof calculators)[])("%s", (program) => {
   test.each(sheets)("%s in %s has Univer's value in every cell with a formula", async (_kind, _language, worksheet) => {

@@ -89,15 +89,15 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
   const bar = (test: Test): Column => ({
     key: `${test}Bar`,
     heading: `${head[`${test}Limit`]} ${limits[test]}`,
-    // Its heading stands in two lines, and this word is the longest of the three.
-    width: test === "securities" ? 80 : 76,
+    // The heading stands in two lines: as wide as its longer word, or as an error in a cell.
+    width: { revenue: 70, securities: 80, debt: 66 }[test],
     format: "points",
     formula: `=IF([@ticker]="","",IF(ISNUMBER([@${test}]),[@${test}],"?"))`,
     note: notes.bar,
   });
   const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
   return [
-    column("ticker", "text", 67),
+    column("ticker", "text", 64),
     { ...column("company", "general", 178), formula: "=SHARIAH.NAME([@ticker])" },
     { ...column("status", "general", 114), formula: "=SHARIAH.STATUS([@ticker])" },
     // As wide as the marks of all three tests.
@@ -115,7 +115,7 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
       earlier: [weightFormula("100*[@value]/total")],
     },
     // Above the shares stands the value in each currency, which needs more room than a number of shares.
-    column("shares", "number", 100),
+    column("shares", "number", 96),
     column("price", "amount", 73),
     column("currency", "text", 84),
     column("cost", "amount", 80),

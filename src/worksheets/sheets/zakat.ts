@@ -98,7 +98,7 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
   const reason = `IF(AND([@held]<>"${short}",[@held]<>"${long}"),"${sayHeld}",IF([@shares]="","${noShares}","${noFigure}"))`;
   const leftOut = (why: string) => `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${why})`;
   return [
-    column("ticker", "text", 80),
+    column("ticker", "text", 70),
     { ...column("company", "general", 172), formula: "=SHARIAH.NAME([@ticker])" },
     column("shares", "number", 95),
     { ...column("held", "general", 75), choices: [short, long] },
@@ -121,9 +121,9 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
       ...ofRow(long, `IF(longBy="${byMarket}",${byYear},${amountOf("long")})`),
       earlier: [before(long, amountOf("long"))],
     },
-    column("currency", "text", 90),
+    column("currency", "text", 84),
     {
-      ...column("left", "general", 170),
+      ...column("left", "general", 164),
       formula: leftOut(`IF(${isLeftOut},"${paysItself}",${reason})`),
       earlier: [leftOut(reason)],
     },
