@@ -47,7 +47,7 @@ import {
 } from "./payments/payments";
 import { type QuarterAmounts, quarterAmounts } from "./payments/quarterAmounts";
 import { amountsOwed, type Owed } from "./payments/statement";
-import { type Booking, bookingId, bookings } from "./periods/booking";
+import { type Booking, bookingId, bookings } from "./periods/bookings";
 import { isOfFigures } from "./periods/examine";
 import { incomesOn } from "./periods/incomePeriods";
 import {

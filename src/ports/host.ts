@@ -25,7 +25,7 @@ import type { Accounts } from "../ledger/payments/journal";
 import type { Paying } from "../ledger/payments/pay";
 import type { QuarterAmounts } from "../ledger/payments/quarterAmounts";
 import type { Owed } from "../ledger/payments/statement";
-import type { Booking } from "../ledger/periods/booking";
+import type { Booking } from "../ledger/periods/bookings";
 import type { StatusChange } from "../ledger/statuses/statusChanges";
 import type { StatusHistory } from "../ledger/statuses/statusHistory";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";

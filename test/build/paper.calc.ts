@@ -8,8 +8,8 @@ import type { Worksheet } from "../../src/workbook/sheet/worksheet";
 import { openInCalc } from "../files/calc";
 import { filledBook, filledSheets, papers } from "../files/paper";
 
-/** In points. LibreOffice scales a sheet by whole percents, and the width by which it is measured is of whole pixels. */
-const smallest = 8 - 0.15;
+/** In points. LibreOffice scales a sheet by whole percents. */
+const smallest = 8 - 0.1;
 /** Of the pages, in points, lying; a point is 1/72 of an inch. */
 const widths = { A4: 841.9, Letter: 792 } as const;
 

@@ -115,7 +115,7 @@ it("the driver gives cells that show the same answer the same way one promise, a
   expect(driver.run(each([["AAPL"]], screening, () => 1) as Call)).not.toBe(first);
 });
 
-it("for a call that was typed before the driver recalls the promise that still waits, and later the shown cells while they are fresh", async () => {
+it("the driver recalls, for a call that was typed before, the promise that still waits, and later the shown cells while they are fresh", async () => {
   const { time, driver, planner } = world();
   const call = status("AAPL");
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();

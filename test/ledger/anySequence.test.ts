@@ -7,7 +7,7 @@ import fc from "fast-check";
 import type { SameOrNew } from "../../src/ledger/decisions/decisions";
 import type { Observed } from "../../src/ledger/entries/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import type { Booking } from "../../src/ledger/periods/booking";
+import type { Booking } from "../../src/ledger/periods/bookings";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { above, countAt, holdingOf, openBook, q3, words } from "./ledgerBook";

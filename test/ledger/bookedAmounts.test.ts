@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Observed } from "../../src/ledger/entries/entries";
 import { keyOf } from "../../src/ledger/entries/period";
 import { Ledger } from "../../src/ledger/ledger";
-import type { Booking } from "../../src/ledger/periods/booking";
+import type { Booking } from "../../src/ledger/periods/bookings";
 import { insertable } from "../../src/ledger/sheets/insertable";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { stamp } from "./bookedEntry";

@@ -45,7 +45,7 @@ test.each([true, false])("the pane's `madeUp` is what the workbook says: %s", as
   expect(await host.madeUp?.()).toBe(isSample);
 });
 
-test("what the pane asks of the whole workbook at the same time is one reading of it", async () => {
+test("the workbook is read once for all that the pane asks of the whole of it at the same time", async () => {
   const read = jest.fn(sheetOf([["AAPL", "=SHARIAH.STATUS(A1)"]]).read);
   const { refresher } = await open(true, { workbook: sheet({ read }), metadata, helps: [] });
   const [misspelt, bySheet, demands] = await Promise.all([

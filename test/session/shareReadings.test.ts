@@ -29,7 +29,7 @@ test("those who ask for the same at the same time get one reading, and those who
   expect(await Promise.all(asked)).toEqual([1, 1, 2]);
 });
 
-test("who asks while a reading is under way gets one that begins after it, also where it fails", async () => {
+test("a reading that is asked for while one is under way begins after that one, also where that one fails", async () => {
   const { begun, read, settled, end } = readings({ failing: 3 });
   const first = read("workbook");
   await settled();
@@ -49,7 +49,7 @@ test("who asks while a reading is under way gets one that begins after it, also 
   expect(await last).toBe(4);
 });
 
-test("what is asked for after a reading has ended is read anew", async () => {
+test("a part is read anew when it is asked for after a reading has ended", async () => {
   const { read, settled, end } = readings();
   const first = read("workbook");
   await settled();

@@ -316,7 +316,7 @@ describe("what is closed twice", () => {
     }
   });
 
-  test("by two desks that book the same restatement at once counts once", () => {
+  test("by a restatement that two desks book at once counts once", () => {
     const opened = bookClosedOnce();
     const restated = { ...q3, percent: 6, perShare: 0.015, at: 9_000 };
     opened.close([restated]);
